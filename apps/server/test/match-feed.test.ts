@@ -26,7 +26,13 @@ let recoveries = 0;
 const feedOf = () => ({ ...createMatchFeed({ producer: 1, base_url: url, key: "trevo-sports-feed" }), silenceMs });
 const run = (signal: AbortSignal): Promise<void> =>
   runFeed(
-    { db: database.db, log: quietLog, onIgnored: () => undefined, onTaken: ({ recovery }) => (recoveries += recovery ? 1 : 0) },
+    {
+      db: database.db,
+      log: quietLog,
+      onRecovered: () => Promise.resolve(),
+      onIgnored: () => undefined,
+      onTaken: ({ recovery }) => (recoveries += recovery ? 1 : 0),
+    },
     feedOf(),
     signal,
   );
@@ -125,8 +131,19 @@ it("waits for the end of a long recovery while its messages arrive, and requests
     await listener?.onMessage({ producer: 9, at: at(repeats), snapshot_done: request });
   };
   await addFeed(database.db, { producer: 9, code: "slow" });
+  const statesAtEnd: (string | undefined)[] = [];
+  const isLive = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ state: string }>`select state from sport_feeds where producer = 9`.execute(database.db);
+    return rows[0]?.state;
+  };
   const led = runFeed(
-    { db: database.db, log: quietLog, onIgnored: () => undefined, onTaken: () => undefined },
+    {
+      db: database.db,
+      log: quietLog,
+      onRecovered: async () => void statesAtEnd.push(await isLive()),
+      onIgnored: () => undefined,
+      onTaken: () => undefined,
+    },
     {
       ...feedOf(),
       producer: 9,
@@ -144,12 +161,10 @@ it("waits for the end of a long recovery while its messages arrive, and requests
     },
     stop.signal,
   );
-  const isLive = async (): Promise<string | undefined> => {
-    const { rows } = await sql<{ state: string }>`select state from sport_feeds where producer = 9`.execute(database.db);
-    return rows[0]?.state;
-  };
   await expect.poll(isLive, patience).toBe("live");
   expect(asked).toHaveLength(2);
+  // Teams are rated before the matches open.
+  expect(statesAtEnd).toEqual(["recovering"]);
   stop.abort();
   await led;
 });

@@ -69,6 +69,7 @@ describe.each(subjects)("$name", ({ feed: feedAt, losses, duplicate }) => {
     db: database.db,
     log: { ...quietLog, warn: (...told: unknown[]) => void faults.push(told[0]) } as unknown as typeof quietLog,
     onIgnored: (one: Ignored) => void ignored.push(one),
+    onRecovered: () => Promise.resolve(),
     onTaken: ({ outcome }: { outcome: string }) => void outcomes.push(outcome),
   });
   const order = async ([path, body]: readonly [string, object]): Promise<void> => {

@@ -102,7 +102,11 @@ it("does not count fixtures that have ended, never began or have no price, or of
   const soon = new Date(Date.now() + 600_000).toISOString();
   await setDrawn("resulted", soon);
   expect(await tree()).toEqual([]);
-  await setDrawn("scheduled", new Date(Date.now() - 25 * 3_600_000).toISOString());
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  // A match that is late stays for three hours.
+  await setDrawn("scheduled", ago(3 * 60 - 1));
+  expect(await tree()).toMatchObject([{ fixtures: 1 }]);
+  await setDrawn("scheduled", ago(3 * 60 + 1));
   expect(await tree()).toEqual([]);
   await setDrawn("scheduled", soon);
   await setOfferable(false);

@@ -51,7 +51,13 @@ beforeAll(async () => {
   url = await sandbox.listen({ port: 0, host: "127.0.0.1" });
   const feed = createUofFeed({ producer: 2, config: () => sandboxUofConfig(url), reconnectMs: 100 });
   await addFeed(database.db, feed);
-  const needs = { db: database.db, log: quietLog, onTaken: () => undefined, onIgnored: (one: Ignored) => void ignored.push(one) };
+  const needs = {
+    db: database.db,
+    log: quietLog,
+    onRecovered: () => Promise.resolve(),
+    onTaken: () => undefined,
+    onIgnored: (one: Ignored) => void ignored.push(one),
+  };
   led = runFeed(needs, feed, stopping.signal);
 });
 afterAll(async () => {

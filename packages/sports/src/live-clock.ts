@@ -13,6 +13,13 @@ export interface MatchClock {
   readonly rate: number;
 }
 
+/**
+ * True if the match has begun, by its feed or by its announced start, ms since 1970. A match whose beginning was never reported takes no
+ * bets from its announced start on.
+ */
+export const hasBegun = ({ state, starts_at }: { readonly state: string; readonly starts_at: number }, now: number): boolean =>
+  state !== "scheduled" || starts_at <= now;
+
 /** Length of a half in seconds without added time. */
 export const halfSeconds = 45 * 60;
 /** Maximum added time: the clock stops there if its source falls silent. */

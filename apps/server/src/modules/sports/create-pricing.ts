@@ -1,3 +1,4 @@
+import { hasBegun } from "@trevo/sports";
 import type { Ratings } from "@trevo/sports/pricing";
 import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -33,10 +34,12 @@ interface Around {
   /** Markets that are suspended individually. */
   readonly stopped: ReadonlySet<number>;
   readonly margins: MarginsOf;
+  /** Number of results on which the ratings of its competition are based. */
+  readonly rated: number;
 }
 
 /** Everything that determines a fixture's prices: while this text is the same, the prices are too. */
-const causesOf = (fixture: OfferedFixture, { stopped, margins }: Around, now: number): string => {
+const causesOf = (fixture: OfferedFixture, { stopped, margins, rated }: Around, now: number): string => {
   const { state, facts_at, reasons, clock, override, quoted_at } = fixture;
   return [
     state,
@@ -46,29 +49,38 @@ const causesOf = (fixture: OfferedFixture, { stopped, margins }: Around, now: nu
     [...stopped].join(),
     override ? `${override.supremacy_x100}/${override.total_x100}` : "",
     margins.text,
+    rated,
     quoted_at,
     Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs)),
   ].join(" ");
 };
 
-/** True if the match takes bets: in play, or before its announced start. After it nothing is open until the feed says that play has begun. */
+/** True if the match takes bets: in play, or before its announced start. */
 const isOpen = ({ state, starts_at, reasons }: OfferedFixture, now: number): boolean =>
-  reasons === 0 && (state === "live" || (state === "scheduled" && now < starts_at.getTime()));
+  reasons === 0 && (state === "live" || !hasBegun({ state, starts_at: starts_at.getTime() }, now));
 
 /** Prices a book's matches and publishes changes, until another process leads the book. */
 export function createPricing({ db, log, onPublished }: PricingNeeds, lead: BookLead) {
   const published = new Map<number, string>();
   const ratings = new Map<number, Ratings>();
+  let rated: ReadonlyMap<number, number> = new Map();
   let beatAt = Number.NEGATIVE_INFINITY;
   const ratingsOf = async (competition_id: number): Promise<Ratings> => {
     const known = ratings.get(competition_id) ?? (await bookStore.ratings(db, competition_id)) ?? averageRatings;
     ratings.set(competition_id, known);
     return known;
   };
+  /** Ratings based on other results than before are read again. */
+  const followRatings = async (): Promise<void> => {
+    const newest = await bookStore.ratedMatches(db);
+    for (const [competition_id, matches] of newest) if (rated.get(competition_id) !== matches) ratings.delete(competition_id);
+    rated = newest;
+  };
   const beat = async (): Promise<void> => {
     const moment = performance.now();
     if (moment - beatAt < heartbeatMs) return;
     if (!(await bookStore.heartbeat(db, lead))) throw new LeadLost(`another process leads book ${lead.book_id}`);
+    await followRatings();
     beatAt = moment;
   };
   const publish = async (fixture: OfferedFixture, { stopped, margins }: Around, now: number): Promise<void> => {
@@ -110,7 +122,7 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
       const suspended = await offeredStore.suspendedMarkets(db, lead.book_id);
       const margins = bookMargins(await marginStore.ofBook(db, lead.book_id));
       for (const fixture of offered) {
-        const around = { stopped: suspended.get(fixture.id) ?? none, margins };
+        const around = { stopped: suspended.get(fixture.id) ?? none, margins, rated: rated.get(fixture.competition_id) ?? 0 };
         const causes = causesOf(fixture, around, now);
         if (published.get(fixture.id) === causes) continue;
         await publishOrClose(fixture, around, now);

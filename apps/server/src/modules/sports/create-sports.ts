@@ -54,8 +54,10 @@ export function createSports(needs: SportsNeeds): Sports {
     for (const feed of feeds) {
       await addFeed(db, feed);
       const onTaken = ({ outcome }: { outcome: string }): void => counters.taken.inc({ feed: feed.code, outcome });
+      // The results of a first recovery rate its teams, so that no match opens with the odds of average teams.
+      const onRecovered = (): Promise<void> => fitCompetitions({ db, log }, { onlyDue: true });
       const onIgnored = reportIgnored({ log, counters }, feed.code);
-      const lead = (signal: AbortSignal): Promise<void> => runFeed({ db, log, onTaken, onIgnored }, feed, signal);
+      const lead = (signal: AbortSignal): Promise<void> => runFeed({ db, log, onRecovered, onTaken, onIgnored }, feed, signal);
       leaders.push(createLeadership({ url, log, name: `sports-feed:${feed.producer}`, lead }));
     }
   };

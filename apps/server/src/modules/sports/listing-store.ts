@@ -58,10 +58,13 @@ type Condition = RawBuilder<SqlBool>;
 /** Only offered competitions, and simulated matches only for brands that show them. */
 export const isShown = ({ simulated }: Pick<BookView, "simulated">): Condition => sql`c.offerable and (${simulated} or not f.simulated)`;
 
-/** Open for bets: in play or upcoming, and priced. A scheduled fixture whose start was more than a day ago was never played. */
+/** Time after its announced start at which a match that never began leaves the lists. It returns when it begins or has a new date. */
+const neverBegan = sql`interval '3 hours'`;
+
+/** In play or upcoming, and priced. */
 export const isOpen = (view: Pick<BookView, "book_id" | "simulated">): Condition => sql`
   ${isShown(view)} and (
-    f.state in ('live', 'interrupted') or f.state = 'scheduled' and f.starts_at > clock_timestamp() - interval '1 day')
+    f.state in ('live', 'interrupted') or f.state = 'scheduled' and f.starts_at > clock_timestamp() - ${neverBegan})
   and exists (
     select from sport_markets m join sport_prices p on p.market_id = m.id
     where m.fixture_id = f.id and p.book_id = ${view.book_id} and m.state <> 'hidden')`;
@@ -70,7 +73,7 @@ const isOver = sql<SqlBool>`f.state in ('resulted', 'ended', 'postponed', 'cance
 
 /** Over or never played, and without results: its bets wait for a decision by staff. */
 const awaitsResults = sql<SqlBool>`(f.state in ('ended', 'postponed', 'cancelled', 'abandoned')
-  or f.state = 'scheduled' and f.starts_at <= clock_timestamp() - interval '1 day')`;
+  or f.state = 'scheduled' and f.starts_at <= clock_timestamp() - ${neverBegan})`;
 
 const localDay = (timezone: string) => sql`(f.starts_at at time zone ${timezone})::date`;
 const today = (timezone: string) => sql`(clock_timestamp() at time zone ${timezone})::date`;

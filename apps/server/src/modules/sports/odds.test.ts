@@ -20,6 +20,7 @@ let database: TestDatabase;
 let feed: FeedFixture;
 let lead: BookLead;
 let operators = 0;
+const patience = { timeout: 20_000, interval: 100 };
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 beforeAll(async () => {
@@ -320,6 +321,14 @@ describe("ratings", () => {
     const rated = await play(minRatedMatches);
     expect(rated?.teams.size).toBe(2);
     expect(rated?.home).toBeGreaterThan(0);
+  });
+
+  it("move the odds within about a second, though nothing else of the match has changed", async () => {
+    const worker = pricing();
+    await worker.step(noon);
+    const before = await result();
+    await play(minRatedMatches);
+    await expect.poll(async () => (await worker.step(noon), (await result())?.odds_x1000), patience).not.toEqual(before?.odds_x1000);
   });
 
   it("are fitted at once with enough first results, and before the night only after a tenth more", async () => {

@@ -12,6 +12,8 @@ export interface RunFeedNeeds {
   readonly log: Log;
   /** Called for what a feed sent and nobody understood. */
   readonly onIgnored: (ignored: Ignored) => void;
+  /** Called before the end of a recovery is processed: the matches are suspended until it returns. */
+  readonly onRecovered: () => Promise<void>;
   /** Called after the commit of a processed message. */
   readonly onTaken: (taken: Taken) => void;
 }
@@ -75,6 +77,7 @@ async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leadin
         onMessage: async (message) => {
           silence.renew();
           if ("content" in message && isRepeated(feed, message)) progress.renew();
+          if ("snapshot_done" in message) await needs.onRecovered();
           const taken = await takeMessage(needs.db, lead, message);
           if (taken.recovery) recover(taken.recovery);
           needs.onTaken(taken);

@@ -1,3 +1,4 @@
+import { hasBegun } from "@trevo/sports";
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import type { PlaceLimits } from "./limits.ts";
 
@@ -13,17 +14,14 @@ export const maxFeedAgeMs = 15_000;
 /** True if the match has begun and is not over. */
 export const isInPlay = ({ fixture_state }: HeldMarket): boolean => fixture_state === "live" || fixture_state === "interrupted";
 
-/** True if the match has begun, by its feed or by its announced start. */
-const hasBegun = ({ fixture_state, starts_at }: HeldMarket, at: Date): boolean => fixture_state !== "scheduled" || starts_at <= at;
+const hasMatchBegun = ({ fixture_state, starts_at }: HeldMarket, at: Date): boolean =>
+  hasBegun({ state: fixture_state, starts_at: starts_at.getTime() }, at.getTime());
 
-/**
- * True if the market no longer takes bets, whatever its price. A match whose beginning was never reported takes no bets from its announced
- * start on.
- */
+/** True if the market no longer takes bets, whatever its price. */
 export const isClosed = (market: HeldMarket, at: Date): boolean =>
   market.state === "resulted" ||
   market.state === "voided" ||
-  (hasBegun(market, at) && !isInPlay(market)) ||
+  (hasMatchBegun(market, at) && !isInPlay(market)) ||
   market.reasons.includes("closed");
 
 /** True if the market takes no bets for now, because of itself or of anything it belongs to. */

@@ -4,6 +4,7 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { useClock } from "./use-clock.ts";
+import { useHasBegun } from "./use-has-begun.ts";
 
 const words: Partial<Record<SportFixture["state"], () => string>> = {
   interrupted: m.sports_state_interrupted,
@@ -14,12 +15,16 @@ const words: Partial<Record<SportFixture["state"], () => string>> = {
   abandoned: m.sports_state_abandoned,
 };
 
-/** Start time, current minute or status of a match. */
+/** Start time, with a remark if it has passed and nobody has reported the beginning; current minute or status of a match. */
 export function FixtureMoment({ fixture }: { fixture: SportFixture }) {
   const locale = useLocale();
   const { timezone } = useSite();
   const minute = useClock(fixture);
-  if (fixture.state === "scheduled") return <>{momentText(fixture.starts_at, { locale, timezone })}</>;
+  const isDelayed = useHasBegun(fixture);
+  if (fixture.state === "scheduled") {
+    const start = momentText(fixture.starts_at, { locale, timezone });
+    return <>{isDelayed ? m.sports_state_delayed({ start }) : start}</>;
+  }
   if (fixture.state !== "live") return <>{words[fixture.state]?.()}</>;
   return (
     <span className="fixture-live">
