@@ -59,28 +59,38 @@ const causesOf = (fixture: OfferedFixture, { stopped, margins, rated }: Around, 
 const isOpen = ({ state, starts_at, reasons }: OfferedFixture, now: number): boolean =>
   reasons === 0 && (state === "live" || !hasBegun({ state, starts_at: starts_at.getTime() }, now));
 
+/** The ratings of competitions as last read. */
+function createRatings(db: Db) {
+  const known = new Map<number, Ratings>();
+  let counts: ReadonlyMap<number, number> = new Map();
+  return {
+    of: async (competition_id: number): Promise<Ratings> => {
+      const ratings = known.get(competition_id) ?? (await bookStore.ratings(db, competition_id)) ?? averageRatings;
+      known.set(competition_id, ratings);
+      return ratings;
+    },
+    /** Number of results on which they are based. */
+    matches: (competition_id: number): number => counts.get(competition_id) ?? 0,
+    /** Those that are now based on other results are read again. */
+    follow: async (): Promise<void> => {
+      const newest = await bookStore.ratedMatches(db);
+      for (const [competition_id, matches] of newest) if (counts.get(competition_id) !== matches) known.delete(competition_id);
+      counts = newest;
+    },
+    forget: (): void => known.clear(),
+  };
+}
+
 /** Prices a book's matches and publishes changes, until another process leads the book. */
 export function createPricing({ db, log, onPublished }: PricingNeeds, lead: BookLead) {
   const published = new Map<number, string>();
-  const ratings = new Map<number, Ratings>();
-  let rated: ReadonlyMap<number, number> = new Map();
+  const ratings = createRatings(db);
   let beatAt = Number.NEGATIVE_INFINITY;
-  const ratingsOf = async (competition_id: number): Promise<Ratings> => {
-    const known = ratings.get(competition_id) ?? (await bookStore.ratings(db, competition_id)) ?? averageRatings;
-    ratings.set(competition_id, known);
-    return known;
-  };
-  /** Ratings based on other results than before are read again. */
-  const followRatings = async (): Promise<void> => {
-    const newest = await bookStore.ratedMatches(db);
-    for (const [competition_id, matches] of newest) if (rated.get(competition_id) !== matches) ratings.delete(competition_id);
-    rated = newest;
-  };
   const beat = async (): Promise<void> => {
     const moment = performance.now();
     if (moment - beatAt < heartbeatMs) return;
     if (!(await bookStore.heartbeat(db, lead))) throw new LeadLost(`another process leads book ${lead.book_id}`);
-    await followRatings();
+    await ratings.follow();
     beatAt = moment;
   };
   const publish = async (fixture: OfferedFixture, { stopped, margins }: Around, now: number): Promise<void> => {
@@ -91,7 +101,7 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     const marginOf = margins.of(fixture);
     const priced = isQuoted
       ? { prices: quotedPrices(await marketStore.quoted(db, fixture.id), marginOf), model: null }
-      : priceWithModel(fixture, { ratings: await ratingsOf(fixture.competition_id), override, marginOf }, now);
+      : priceWithModel(fixture, { ratings: await ratings.of(fixture.competition_id), override, marginOf }, now);
     const row = await publishPrices(db, lead, { fixture_id: fixture.id, ...priced, suspended, cause: override ? "override" : null });
     if (row) onPublished(row);
   };
@@ -122,7 +132,7 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
       const suspended = await offeredStore.suspendedMarkets(db, lead.book_id);
       const margins = bookMargins(await marginStore.ofBook(db, lead.book_id));
       for (const fixture of offered) {
-        const around = { stopped: suspended.get(fixture.id) ?? none, margins, rated: rated.get(fixture.competition_id) ?? 0 };
+        const around = { stopped: suspended.get(fixture.id) ?? none, margins, rated: ratings.matches(fixture.competition_id) };
         const causes = causesOf(fixture, around, now);
         if (published.get(fixture.id) === causes) continue;
         await publishOrClose(fixture, around, now);
@@ -134,6 +144,6 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
         published.delete(id);
       }
     },
-    forgetRatings: () => ratings.clear(),
+    forgetRatings: () => ratings.forget(),
   };
 }

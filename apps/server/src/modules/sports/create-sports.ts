@@ -32,7 +32,7 @@ import { replayFixture } from "./replay-fixture.ts";
 import { enterResult, planResult } from "./results-by-hand.ts";
 import { resultStore } from "./result-store.ts";
 import { runBook } from "./run-book.ts";
-import { runFeed } from "./run-feed.ts";
+import { runFeed, type RunFeedNeeds } from "./run-feed.ts";
 import type { PublishedRow } from "./publish-prices.ts";
 import type { PublishedOdds, Sports } from "./sports.ts";
 import { liftByTrader, lockBook, lockMarket, orderForIntegrity, suspendByTrader, traderSuspensions } from "./trade.ts";
@@ -53,11 +53,7 @@ export function createSports(needs: SportsNeeds): Sports {
   const prepare = async (): Promise<void> => {
     for (const feed of feeds) {
       await addFeed(db, feed);
-      const onTaken = ({ outcome }: { outcome: string }): void => counters.taken.inc({ feed: feed.code, outcome });
-      // The results of a first recovery rate its teams, so that no match opens with the odds of average teams.
-      const onRecovered = (): Promise<void> => fitCompetitions({ db, log }, { onlyDue: true });
-      const onIgnored = reportIgnored({ log, counters }, feed.code);
-      const lead = (signal: AbortSignal): Promise<void> => runFeed({ db, log, onRecovered, onTaken, onIgnored }, feed, signal);
+      const lead = (signal: AbortSignal): Promise<void> => runFeed(feedNeeds(needs, counters, feed.code), feed, signal);
       leaders.push(createLeadership({ url, log, name: `sports-feed:${feed.producer}`, lead }));
     }
   };
@@ -115,6 +111,19 @@ const createJobs = ({ db, clock, log }: Pick<SportsNeeds, "db" | "clock" | "log"
   fitRatings: () => fitCompetitions({ db, log }),
   fitNewRatings: () => fitCompetitions({ db, log }, { onlyDue: true }),
   voidLate: () => voidLate({ db, log }),
+});
+
+const feedNeeds = (
+  { db, log }: Pick<SportsNeeds, "db" | "log">,
+  counters: ReturnType<typeof createCounters>,
+  feed: string,
+): RunFeedNeeds => ({
+  db,
+  log,
+  // The results of a first recovery rate its teams, so that no match opens with the odds of average teams.
+  onRecovered: () => fitCompetitions({ db, log }, { onlyDue: true }),
+  onTaken: ({ outcome }) => counters.taken.inc({ feed, outcome }),
+  onIgnored: reportIgnored({ log, counters }, feed),
 });
 
 const reportIgnored =
