@@ -117,7 +117,7 @@ test("an offer is built from its rules, published by two people, and redeemed", 
     await page.getByLabel(words.budget, { exact: true }).fill("600000");
     await page.getByLabel(words.ends, { exact: true }).fill("2040-01-01T12:00");
     await expect(proof(page)).toContainText("Você recebe um bônus de R$ 20,00.");
-    await expect(proof(page)).toContainText("You receive a bonus of R$ 20,00.");
+    await expect(proof(page)).toContainText("You receive a bonus of R$ 20.00.");
     await expect(proof(page)).toContainText("Termina em 01/01/2040 12:00.");
     await expect(proof(page)).toContainText(words.waiting);
     // Required stakes: 20,00 × 10. Average cost: 20,00 less the expected loss of 10 × 4 % of it. Grants: 6.000,00 ÷ 20,00.

@@ -41,7 +41,7 @@ export async function deposit(place: Place, guest: Guest, amount: number): Promi
   const charge = (await api(place, "/main-gateway/qrcode-pix", { token, body: { amount } }))["data"] as { id: string; code: string };
   const payer = { name: `${guest.first_name} ${guest.last_name}`, cpf: guest.cpf };
   await sandbox(place, "/sandbox/pay", { br_code: charge.code, payer });
-  await eventually(place.signal, `the deposit of ${formatReais(amount)}`, async () => {
+  await eventually(place.signal, `the deposit of ${formatReais(amount, "en")}`, async () => {
     const { data } = await api(place, "/main-gateway/consult-status-transaction", { token, body: { id: charge.id } });
     return (data as { status: string }).status === "paid" ? true : undefined;
   });

@@ -36,7 +36,7 @@ describe("a stake with bonus money", () => {
     const refused = expectStatus(await seat.play(1_001, even), 422).json;
     expect(refused).toMatchObject({
       code: "bonus_stake_too_high",
-      message: `Com bônus ativo, a aposta vai até ${formatReais(1_000)}.`,
+      message: `Com bônus ativo, a aposta vai até ${formatReais(1_000, "pt")}.`,
       amount: 1_000,
     });
     expectStatus(await seat.play(1_000, even), 201);

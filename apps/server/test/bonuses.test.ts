@@ -155,7 +155,7 @@ describe("an active bonus", () => {
     await modules().bonuses.jobs.notify();
     await modules().bonuses.jobs.notify();
     expect((await titlesOf(member)).filter((title) => title.includes("saldo real"))).toEqual([
-      `${formatReais(1_500)} agora são saldo real`,
+      `${formatReais(1_500, "pt")} agora são saldo real`,
     ]);
   });
 

@@ -50,7 +50,7 @@ it("a provider's stake above the maximum of the bonus is refused, and the player
   const { member, stake } = await sit(0);
   expect(await stake(1_001)).not.toBe("OK");
   expect(await untilRefusals(member, 1)).toEqual([
-    `Com bônus ativo, a aposta vai até ${formatReais(1_000)}. Só com saldo real, pode ser maior.`,
+    `Com bônus ativo, a aposta vai até ${formatReais(1_000, "pt")}. Só com saldo real, pode ser maior.`,
   ]);
   site.clock.setOffset(site.clock.offsetMs() + minuteMs);
   const first = Math.floor(site.clock.now().getTime() / minuteMs);

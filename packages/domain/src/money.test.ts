@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Centavos, centavos, fromDecimal, isCentavos, maxCentavos, shareOf, toDecimal } from "./money.ts";
+import { centavos, formatReais, fromDecimal, isCentavos, maxCentavos, reaisText, shareOf, toDecimal, type Centavos } from "./money.ts";
 
 /** Amounts that the API Pix can represent: fewer than eleven digits of reais. */
 const amounts = fc.integer({ min: 0, max: maxCentavos - 1 }).map(centavos);
@@ -38,5 +38,21 @@ describe("centavos", () => {
   it("rounds shares down exactly, even when the product leaves the safe range", () => {
     expect(shareOf(centavos(maxCentavos), 9_999)).toBe(999_900_000_000);
     expect(shareOf(centavos(1), 9_999)).toBe(0);
+  });
+});
+
+describe("amounts in words", () => {
+  it.each([
+    [0, "R$\u00A00,00", "R$\u00A00.00"],
+    [5, "R$\u00A00,05", "R$\u00A00.05"],
+    [99_999, "R$\u00A0999,99", "R$\u00A0999.99"],
+    [100_000, "R$\u00A01.000,00", "R$\u00A01,000.00"],
+    [123_456_789, "R$\u00A01.234.567,89", "R$\u00A01,234,567.89"],
+  ])("%i has the separators of the language", (amount, pt, en) => {
+    expect(reaisText(amount)).toEqual({ pt, en });
+  });
+
+  it("are never negative", () => {
+    expect(() => formatReais(-1, "pt")).toThrow("not a payable amount");
   });
 });

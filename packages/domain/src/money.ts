@@ -1,3 +1,5 @@
+import { type Locale, type Localized, perLocale, separators } from "./locale.ts";
+
 /** An integer number of centavos, below 2^53; never a fraction. */
 export type Centavos = number & { readonly __unit: "centavos" };
 
@@ -33,7 +35,12 @@ export function fromDecimal(text: string): Centavos {
   return centavos(Number(text.replace(".", "")));
 }
 
-const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+/** `123456` → `"R$ 1.234,56"` (pt) or `"R$ 1,234.56"` (en), with a no-break space. Non-negative amounts only. */
+export function formatReais(amount: number, locale: Locale): string {
+  const { group, decimal } = separators[locale];
+  const [reais = "", cents = ""] = toDecimal(centavos(amount)).split(".");
+  return `R$\u00A0${reais.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${cents}`;
+}
 
-/** `123456` → `"R$ 1.234,56"`: the Brazilian format in both languages. Non-negative amounts only. */
-export const formatReais = (amount: number): string => reais.format(toDecimal(centavos(amount)) as `${number}`);
+/** An amount in each language. */
+export const reaisText = (amount: number): Localized => perLocale((locale) => formatReais(amount, locale));

@@ -56,8 +56,8 @@ const netLoss = rule({
         }
       : { pt: "É pago de uma vez.", en: "It is paid at once.", states: ["paid"], heading: "when" },
     {
-      pt: `Valores abaixo de ${money(min_total)} passam para o dia seguinte.`,
-      en: `Amounts below ${money(min_total)} are carried over to the next day.`,
+      pt: pt`Valores abaixo de ${money(min_total)} passam para o dia seguinte.`,
+      en: en`Amounts below ${money(min_total)} are carried over to the next day.`,
       states: ["min_total"],
       heading: "limits",
     },
@@ -99,8 +99,8 @@ const edgeShare = rule({
       states: [],
     },
     {
-      pt: `O valor cresce ao longo do dia e pode ser resgatado a partir de ${money(min_claim)}, uma vez por dia. O que ficar abaixo disso, ou vier depois do resgate, passa para o dia seguinte.`,
-      en: `The amount grows during the day and can be claimed from ${money(min_claim)}, once a day. What is below that, or comes after the claim, is carried over to the next day.`,
+      pt: pt`O valor cresce ao longo do dia e pode ser resgatado a partir de ${money(min_claim)}, uma vez por dia. O que ficar abaixo disso, ou vier depois do resgate, passa para o dia seguinte.`,
+      en: en`The amount grows during the day and can be claimed from ${money(min_claim)}, once a day. What is below that, or comes after the claim, is carried over to the next day.`,
       states: ["min_claim"],
       heading: "when",
     },

@@ -13,8 +13,8 @@ const number = (label: Localized, max = countMax) => numberField(label, "count",
 
 const goal = (text: Localized, states: readonly string[]): Sentence[] => [{ ...text, states }];
 const fromStake = (min_stake: number): Localized => ({
-  pt: `com apostas em saldo real de pelo menos ${money(min_stake)}`,
-  en: `with real-balance stakes of at least ${money(min_stake)}`,
+  pt: pt`com apostas em saldo real de pelo menos ${money(min_stake)}`,
+  en: en`with real-balance stakes of at least ${money(min_stake)}`,
 });
 const perDay = (text: Localized | null): Sentence => ({
   pt: text ? pt`Contam no máximo ${text} por dia.` : "Não há limite diário para esta meta.",
@@ -37,7 +37,7 @@ const stakeTotal = rule({
       en: en`Stake ${money(amount)} in total, ${fromStake(min_stake)}.`,
       states: ["amount", "min_stake"],
     },
-    perDay(per_day === null ? null : { pt: money(per_day), en: money(per_day) }),
+    perDay(per_day === null ? null : money(per_day)),
   ],
 });
 
@@ -201,7 +201,7 @@ const depositTotal = rule({
   role: "goal",
   label: { pt: "Total depositado", en: "Total deposited" },
   args: { amount: moneyField({ pt: "Total a depositar", en: "Total to deposit" }) },
-  describe: ({ amount }) => goal({ pt: `Deposite ${money(amount)} no total.`, en: `Deposit ${money(amount)} in total.` }, ["amount"]),
+  describe: ({ amount }) => goal({ pt: pt`Deposite ${money(amount)} no total.`, en: en`Deposit ${money(amount)} in total.` }, ["amount"]),
 });
 
 export const goalRules = [

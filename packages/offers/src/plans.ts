@@ -32,8 +32,8 @@ const qualifies = ({ stakes, days: within, deposit, hold_days, per_month }: Qual
       heading: "who",
     },
     {
-      pt: deposit === null ? "Nenhum depósito é exigido do indicado." : `O indicado também precisa depositar ${money(deposit)}.`,
-      en: deposit === null ? "The referred player needs no deposit." : `The referred player must also deposit ${money(deposit)}.`,
+      pt: deposit === null ? "Nenhum depósito é exigido do indicado." : pt`O indicado também precisa depositar ${money(deposit)}.`,
+      en: deposit === null ? "The referred player needs no deposit." : en`The referred player must also deposit ${money(deposit)}.`,
       states: ["deposit"],
       heading: "who",
     },
@@ -118,11 +118,11 @@ const shares = ({ tiers, payment_fee_bps, negative, high_roller }: Sharing): Sen
       pt:
         high_roller === null
           ? "Nenhum indicado é calculado à parte."
-          : `Um indicado cujo resultado negativo no mês passa de ${money(high_roller)} é calculado à parte e não reduz a comissão dos outros.`,
+          : pt`Um indicado cujo resultado negativo no mês passa de ${money(high_roller)} é calculado à parte e não reduz a comissão dos outros.`,
       en:
         high_roller === null
           ? "No player is calculated apart."
-          : `A player whose negative revenue in the month exceeds ${money(high_roller)} is calculated apart and does not reduce the commission of others.`,
+          : en`A player whose negative revenue in the month exceeds ${money(high_roller)} is calculated apart and does not reduce the commission of others.`,
       states: ["high_roller"],
     },
   ];
@@ -135,8 +135,8 @@ const cpa = rule({
   args: { amount: moneyField({ pt: "Valor por indicado", en: "Amount per player" }), ...qualifying },
   describe: (args) => [
     {
-      pt: `Você recebe ${money(args.amount)} por indicado qualificado.`,
-      en: `You receive ${money(args.amount)} for each qualified player.`,
+      pt: pt`Você recebe ${money(args.amount)} por indicado qualificado.`,
+      en: en`You receive ${money(args.amount)} for each qualified player.`,
       states: ["amount"],
     },
     ...qualifies(args),
@@ -160,8 +160,8 @@ const hybrid = rule({
   problem: problemOfTiers,
   describe: (args) => [
     {
-      pt: `Você recebe ${money(args.amount)} por indicado qualificado e uma participação na receita.`,
-      en: `You receive ${money(args.amount)} for each qualified player and a share of the revenue.`,
+      pt: pt`Você recebe ${money(args.amount)} por indicado qualificado e uma participação na receita.`,
+      en: en`You receive ${money(args.amount)} for each qualified player and a share of the revenue.`,
       states: ["amount"],
     },
     ...qualifies(args),
@@ -189,7 +189,7 @@ const flat = rule({
   label: { pt: "Valor fixo mensal", en: "Fixed monthly amount" },
   args: { amount: moneyField({ pt: "Valor por mês", en: "Amount per month" }) },
   describe: ({ amount }) => [
-    { pt: `Você recebe ${money(amount)} por mês.`, en: `You receive ${money(amount)} per month.`, states: ["amount"] },
+    { pt: pt`Você recebe ${money(amount)} por mês.`, en: en`You receive ${money(amount)} per month.`, states: ["amount"] },
   ],
 });
 

@@ -87,7 +87,7 @@ const wordsOfPerk: { readonly [Code in PerkCode]: (value: NonNullable<TierPerks[
   cashback_bps: (share) => ({ pt: pt`cashback de ${percent(share)}`, en: en`cashback of ${percent(share)}` }),
   rakeback_bps: (share) => ({ pt: pt`rakeback de ${percent(share)}`, en: en`rakeback of ${percent(share)}` }),
   monthly_box: ({ title }) => boxEachMonth({ pt: title, en: title }),
-  birthday_bonus: (amount) => ({ pt: `bônus de aniversário de ${money(amount)}`, en: `birthday bonus of ${money(amount)}` }),
+  birthday_bonus: (amount) => ({ pt: pt`bônus de aniversário de ${money(amount)}`, en: en`birthday bonus of ${money(amount)}` }),
   has_host: () => ({ pt: "atendimento dedicado", en: "a named host" }),
 };
 const perkCodes = Object.keys(noPerks) as readonly PerkCode[];
@@ -146,8 +146,8 @@ export const pointsProgramme = rule({
     const months = count(lapse_months, { pt: ["mês", "meses"], en: ["month", "months"] });
     return [
       {
-        pt: `Você ganha um ponto a cada ${money(cents_per_point)} apostados em saldo real, com o peso da classe de cada jogo.`,
-        en: `You earn a point for each ${money(cents_per_point)} of real balance staked, by the weight of each game's class.`,
+        pt: pt`Você ganha um ponto a cada ${money(cents_per_point)} apostados em saldo real, com o peso da classe de cada jogo.`,
+        en: en`You earn a point for each ${money(cents_per_point)} of real balance staked, by the weight of each game's class.`,
         states: ["cents_per_point"],
       },
       {
@@ -196,9 +196,12 @@ export const limits = rule({
       states: ["in_all"],
     },
     {
-      pt: budget_cents === null ? "Não há limite de valor total." : `A oferta acaba quando ${money(budget_cents)} tiverem sido concedidos.`,
+      pt:
+        budget_cents === null ? "Não há limite de valor total." : pt`A oferta acaba quando ${money(budget_cents)} tiverem sido concedidos.`,
       en:
-        budget_cents === null ? "There is no limit on the total amount." : `The offer ends when ${money(budget_cents)} have been granted.`,
+        budget_cents === null
+          ? "There is no limit on the total amount."
+          : en`The offer ends when ${money(budget_cents)} have been granted.`,
       states: ["budget_cents"],
     },
   ],

@@ -16,8 +16,8 @@ const receives = (noun: Localized, states: readonly string[]): Sentence[] => [
 ];
 
 const cashNoun = (args: { amount: number }): Localized => ({
-  pt: `${money(args.amount)} em saldo real`,
-  en: `${money(args.amount)} in real balance`,
+  pt: pt`${money(args.amount)} em saldo real`,
+  en: en`${money(args.amount)} in real balance`,
 });
 const cash = rule({
   code: "cash",
@@ -29,8 +29,8 @@ const cash = rule({
 });
 
 const fixedNoun = (args: { amount: number }): Localized => ({
-  pt: `um bônus de ${money(args.amount)}`,
-  en: `a bonus of ${money(args.amount)}`,
+  pt: pt`um bônus de ${money(args.amount)}`,
+  en: en`a bonus of ${money(args.amount)}`,
 });
 const bonusFixed = rule({
   code: "bonus_fixed",

@@ -35,8 +35,8 @@ const scored = (first: Sentence, { min_stake, games }: Common, all: Localized = 
   return [
     first,
     {
-      pt: `Contam rodadas concluídas com ${money(min_stake)} ou mais de saldo real em risco: a aposta, ou o que ela pode render além do próprio valor, se for menos.`,
-      en: `Finished rounds with ${money(min_stake)} or more of real balance at risk count: the stake, or what it can win on top of its own amount, if that is less.`,
+      pt: pt`Contam rodadas concluídas com ${money(min_stake)} ou mais de saldo real em risco: a aposta, ou o que ela pode render além do próprio valor, se for menos.`,
+      en: en`Finished rounds with ${money(min_stake)} or more of real balance at risk count: the stake, or what it can win on top of its own amount, if that is less.`,
       states: ["min_stake"],
     },
     {

@@ -163,7 +163,7 @@ describe("the terms of a deposit match", () => {
   it("read as follows in English", () => {
     expect(termsOf({ kind: "coupon", args }, "en")).toMatchInlineSnapshot(`
       "What you receive
-      You receive a bonus of 125.5% of the deposit, up to R$ 100,00.
+      You receive a bonus of 125.5% of the deposit, up to R$ 100.00.
 
       Who can take part
       The coupon is in the site's list of coupons.
@@ -171,7 +171,7 @@ describe("the terms of a deposit match", () => {
 
       When it is valid
       It applies to deposit number 1 of your account.
-      The deposit is from R$ 20,00 to R$ 1.000,00.
+      The deposit is from R$ 20.00 to R$ 1,000.00.
       It is valid from 22/11/2026 12:00.
       Dates and times in the zone America/Sao_Paulo.
 
@@ -186,12 +186,12 @@ describe("the terms of a deposit match", () => {
 
       Limits
       While another bonus is active, the new one waits until you activate it.
-      With bonus, each stake is at most R$ 10,00.
+      With bonus, each stake is at most R$ 10.00.
       The conversion has no limit.
       Per person: 1 participation.
       Per day, all players together: no limit on participations.
       In all, all players together: 1,000 participations.
-      The offer ends when R$ 50.000,00 have been granted.
+      The offer ends when R$ 50,000.00 have been granted.
       Of the offers of the group “welcome”, only one at a time can be under review or have an open bonus.
 
       How it ends
@@ -213,6 +213,7 @@ const digests: Readonly<Record<number, string>> = {
   3: "8a382e3764d3ae4b61f1def87ad0de20c47644632ca110acf56d57e6f851fa92",
   4: "30a14af1bc133f1bc37ec8a7ab0ca6d3b77f842b0cfb38c7a188f0bed6c59bc1",
   5: "bd53863d311bca91eee292194b85be83e3107b1a6b993363947617537406d946",
+  6: "d23814a10a84269525ee75027a879d51aeb5d40380d2fc9f6e00ba51ce354dc7",
 };
 
 it("the wording of the terms matches its edition", () => {

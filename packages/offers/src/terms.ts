@@ -41,7 +41,7 @@ const headingOf: Readonly<Record<RuleRole, Heading>> = {
 };
 
 /** Increase it with every change of wording. Texts of earlier editions stay as players read them. */
-export const termsEdition = 5;
+export const termsEdition = 6;
 
 export interface TermsSection {
   readonly heading: Heading;

@@ -48,8 +48,8 @@ const depositCredited = rule({
       states: ["nth"],
     },
     {
-      pt: max === null ? `O depósito é de pelo menos ${money(min)}.` : `O depósito é de ${money(min)} a ${money(max)}.`,
-      en: max === null ? `The deposit is at least ${money(min)}.` : `The deposit is from ${money(min)} to ${money(max)}.`,
+      pt: max === null ? pt`O depósito é de pelo menos ${money(min)}.` : pt`O depósito é de ${money(min)} a ${money(max)}.`,
+      en: max === null ? en`The deposit is at least ${money(min)}.` : en`The deposit is from ${money(min)} to ${money(max)}.`,
       states: ["min", "max"],
     },
   ],
@@ -76,8 +76,8 @@ const firstStakeSettled = rule({
   },
   describe: ({ min_stake }) => [
     {
-      pt: `Vale quando sua primeira aposta é concluída, se for de pelo menos ${money(min_stake)}.`,
-      en: `It applies when your first stake is settled, if it is at least ${money(min_stake)}.`,
+      pt: pt`Vale quando sua primeira aposta é concluída, se for de pelo menos ${money(min_stake)}.`,
+      en: en`It applies when your first stake is settled, if it is at least ${money(min_stake)}.`,
       states: ["min_stake"],
     },
   ],

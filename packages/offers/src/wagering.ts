@@ -161,8 +161,8 @@ function conversion({ max_stake, steps, cap_x10, principal }: WageringArgs): Sen
   const parts = count(steps, { pt: ["etapa", "etapas"], en: ["step", "steps"] });
   return [
     {
-      pt: max_stake === null ? "Não há aposta máxima com bônus." : `Com bônus, cada aposta vai até ${money(max_stake)}.`,
-      en: max_stake === null ? "There is no maximum stake with bonus." : `With bonus, each stake is at most ${money(max_stake)}.`,
+      pt: max_stake === null ? "Não há aposta máxima com bônus." : pt`Com bônus, cada aposta vai até ${money(max_stake)}.`,
+      en: max_stake === null ? "There is no maximum stake with bonus." : en`With bonus, each stake is at most ${money(max_stake)}.`,
       states: ["max_stake"],
       heading: "limits",
     },

@@ -1,7 +1,7 @@
-import { type Localized, formatReais, languageTags, numberFormat, perLocale } from "@trevo/domain";
+import { type Localized, languageTags, numberFormat, perLocale, reaisText } from "@trevo/domain";
 
-/** R$ 1.234,56, in both languages. */
-export const money = (cents: number): string => formatReais(cents);
+/** 123456 centavos: R$ 1.234,56. */
+export const money = (cents: number): Localized => reaisText(cents);
 
 /** Creating a formatter is expensive: cache one per language and number of digits. */
 const formats = perLocale((locale) => [0, 1, 2, 3].map((digits) => numberFormat(locale, { maximumFractionDigits: digits })));

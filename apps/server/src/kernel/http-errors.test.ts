@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { Fault } from "./errors.ts";
-import { sendError } from "./http-errors.ts";
+import { Fault, refuse } from "./errors.ts";
+import { errorAnswer, sendError } from "./http-errors.ts";
 import type { Log } from "./log.ts";
 import { ConnectionLost } from "./pg-session.ts";
 
@@ -40,4 +40,15 @@ it.each([
 
 it.each([coded("23505"), coded("42P01"), new Error("a bug")])("a bug answers internal and is logged as an error: %o", async (error) => {
   expect(await answerTo(error)).toEqual({ status: 500, code: "internal", wait: undefined, logged: ["error"] });
+});
+
+it.each([
+  ["pt", "O valor mínimo é R$\u00A01.000,00."],
+  ["en", "The minimum is R$\u00A01,000.00."],
+] as const)("amounts in a message have the separators of the language: %s", (locale, text) => {
+  const silent = () => undefined;
+  const log: Log = { debug: silent, info: silent, warn: silent, error: silent };
+  const refusal = refuse("amount_below_minimum", { fields: { amount: ["amount_minimum:100000"] } });
+  const { body } = errorAnswer(refusal, { request_id: "r1", method: "POST", route: "/", locale, envelope: undefined, log });
+  expect(body.errors).toEqual({ amount: [text] });
 });

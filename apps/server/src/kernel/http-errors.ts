@@ -83,8 +83,16 @@ export interface ErrorAnswer {
 }
 
 /** `{amount}` is replaced by the extra of that name, formatted from centavos. */
-const filled = (text: string, extras: Readonly<Record<string, unknown>> = {}): string =>
-  text.replace("{amount}", () => (typeof extras["amount"] === "number" ? formatReais(extras["amount"]) : ""));
+const filled = ({ text, locale, extras = {} }: { text: string; locale: Locale; extras?: Refusal["extras"] }): string =>
+  text.replace("{amount}", () => (typeof extras["amount"] === "number" ? formatReais(extras["amount"], locale) : ""));
+
+/** Keys whose argument is an amount in centavos: `amount_minimum:1000`. */
+const amountKey = /^((?:amount|payout|coupon)_(?:minimum|maximum)):(\d+)$/;
+const faultText = (key: string, locale: Locale): string =>
+  fieldMessage(
+    key.replace(amountKey, (_, name: string, amount: string) => `${name}:${formatReais(Number(amount), locale)}`),
+    locale,
+  );
 
 /** Builds every error response. */
 export function errorAnswer(error: unknown, { request_id, method, route, locale, envelope, log }: FailedCall): ErrorAnswer {
@@ -96,9 +104,12 @@ export function errorAnswer(error: unknown, { request_id, method, route, locale,
   const { code, fields, extras, retryAfter } = refusal ?? refuse(passing ?? "internal");
   const entry = refusals[code];
   const errors =
-    fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key, locale))]));
+    fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => faultText(key, locale))]));
   const body: ErrorReply = {
-    message: code === "invalid_fields" && errors ? (Object.values(errors)[0]?.[0] ?? entry[locale]) : filled(entry[locale], extras),
+    message:
+      code === "invalid_fields" && errors
+        ? (Object.values(errors)[0]?.[0] ?? entry[locale])
+        : filled({ text: entry[locale], locale, extras }),
     code,
     ...(errors && { errors }),
     request_id,

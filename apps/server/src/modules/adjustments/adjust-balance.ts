@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatReais } from "@trevo/domain";
+import { reaisText } from "@trevo/domain";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -29,12 +29,12 @@ export async function describeAdjustment(
   const balance = await needs.wallet.lockBalance(tx, owner);
   if (balance.cash + cash < 0) throw refuse("insufficient_balance");
   const toDebt = Math.min(balance.debt, Math.max(0, balance.cash + cash));
-  const sum = formatReais(Math.abs(cash));
+  const sum = reaisText(Math.abs(cash));
   return {
     sentence:
       cash > 0
-        ? { pt: `Creditar ${sum} no saldo do jogador ${player_id}`, en: `Credit ${sum} to the balance of player ${player_id}` }
-        : { pt: `Debitar ${sum} do saldo do jogador ${player_id}`, en: `Debit ${sum} from the balance of player ${player_id}` },
+        ? { pt: `Creditar ${sum.pt} no saldo do jogador ${player_id}`, en: `Credit ${sum.en} to the balance of player ${player_id}` }
+        : { pt: `Debitar ${sum.pt} do saldo do jogador ${player_id}`, en: `Debit ${sum.en} from the balance of player ${player_id}` },
     player_id,
     before: { player: player_id, cash: balance.cash, debt: balance.debt },
     after: { player: player_id, cash: balance.cash + cash - toDebt, debt: balance.debt - toDebt },

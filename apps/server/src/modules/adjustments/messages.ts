@@ -1,4 +1,4 @@
-import { formatReais } from "@trevo/domain";
+import { reaisText } from "@trevo/domain";
 import type { NewNotification } from "../notifications/index.ts";
 
 interface Adjusted {
@@ -11,11 +11,11 @@ interface Adjusted {
 
 /** The note is the operator's own text, in its language. */
 export function adjustmentNotification({ id, cash, note }: Adjusted): NewNotification {
-  const sum = formatReais(Math.abs(cash));
+  const sum = reaisText(Math.abs(cash));
   const title =
     cash > 0
-      ? { pt: `${sum} creditados no seu saldo`, en: `${sum} added to your balance` }
-      : { pt: `${sum} debitados do seu saldo`, en: `${sum} taken from your balance` };
+      ? { pt: `${sum.pt} creditados no seu saldo`, en: `${sum.en} added to your balance` }
+      : { pt: `${sum.pt} debitados do seu saldo`, en: `${sum.en} taken from your balance` };
   return {
     words: { pt: { title: title.pt, description: note }, en: { title: title.en, description: note } },
     category: "money",

@@ -23,8 +23,8 @@ export const stakeRefusedMessage = (bonus: { readonly bonus_id: string; readonly
     {
       title: { pt: "Aposta recusada pelo jogo", en: "The game refused your stake" },
       description: {
-        pt: `Com bônus ativo, a aposta vai até ${formatReais(bonus.max_stake)}. Só com saldo real, pode ser maior.`,
-        en: `With an active bonus, stakes can be at most ${formatReais(bonus.max_stake)}. With real balance alone they can be higher.`,
+        pt: `Com bônus ativo, a aposta vai até ${formatReais(bonus.max_stake, "pt")}. Só com saldo real, pode ser maior.`,
+        en: `With an active bonus, stakes can be at most ${formatReais(bonus.max_stake, "en")}. With real balance alone they can be higher.`,
       },
     },
     `bonus:${bonus.bonus_id}:stake-refused:${minute}`,
@@ -60,7 +60,7 @@ function wordsOf({ status, title, converted, activated_at }: BonusRow): Words | 
       };
     case "converted":
       return {
-        title: { pt: `${formatReais(converted)} agora são saldo real`, en: `${formatReais(converted)} are cash now` },
+        title: { pt: `${formatReais(converted, "pt")} agora são saldo real`, en: `${formatReais(converted, "en")} are cash now` },
         description: { pt: `${title.pt}: condições cumpridas.`, en: `${title.en}: its terms are met.` },
       };
     case "spent":

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { newBoxPrize } from "@trevo/contract";
-import { type BoxPrizeForm, formatReais } from "@trevo/domain";
+import { type BoxPrizeForm, reaisText } from "@trevo/domain";
 import { boxReturnBasisPoints, boxTableHash, isUsualBoxReturn, readBoxTable } from "@trevo/engines";
 import { lintBox } from "@trevo/offers";
 import { z } from "zod";
@@ -58,11 +58,11 @@ export async function describeVersion(
     { profile: is_regulated ? "regulated" : "default", allows_paid: policy.paid_boxes },
   );
   if (findings.some(({ severity }) => severity === "block")) throw refuse("offer_blocked");
-  const price = formatReais(input.price);
+  const price = reaisText(input.price);
   return {
     sentence: {
-      pt: `Publicar a versão ${next} da caixa ${box.title.pt} a ${price}, com retorno de ${percent(return_bps, ",")}`,
-      en: `Publish version ${next} of the box ${box.title.en} at ${price}, with a return of ${percent(return_bps, ".")}`,
+      pt: `Publicar a versão ${next} da caixa ${box.title.pt} a ${price.pt}, com retorno de ${percent(return_bps, ",")}`,
+      en: `Publish version ${next} of the box ${box.title.en} at ${price.en}, with a return of ${percent(return_bps, ".")}`,
     },
     player_id: null,
     before: {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { formatReais } from "@trevo/domain";
 import type { RewardArgs } from "@trevo/offers";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
@@ -67,8 +66,8 @@ export async function reserveDepositCoupon(
 
 function refuseOutOfBounds(offer: PublishedOffer, amount: number): void {
   const { min, max } = boundsOf(offer);
-  if (min !== null && amount < min) throw refuse("amount_below_minimum", { fields: { coupon: [`coupon_minimum:${formatReais(min)}`] } });
-  if (max !== null && amount > max) throw refuse("amount_above_maximum", { fields: { coupon: [`coupon_maximum:${formatReais(max)}`] } });
+  if (min !== null && amount < min) throw refuse("amount_below_minimum", { fields: { coupon: [`coupon_minimum:${min}`] } });
+  if (max !== null && amount > max) throw refuse("amount_above_maximum", { fields: { coupon: [`coupon_maximum:${max}`] } });
 }
 
 /** The use that a deposit or a registration reserved, even if it has been released, with the offer. Their rows are locked. */

@@ -74,10 +74,10 @@ describe("a charge", () => {
     const player = await fixture.player(await fixture.tenant({ settings: { min_deposit: 2000, max_deposit: 10_000 } }));
     const low = await refusalOf(charge(player, 1999));
     const high = await refusalOf(charge(player, 10_001));
-    expect(low).toMatchObject({ code: "amount_below_minimum", fields: { amount: [expect.stringMatching(/^amount_minimum:R\$\s20,00$/)] } });
+    expect(low).toMatchObject({ code: "amount_below_minimum", fields: { amount: ["amount_minimum:2000"] } });
     expect(high).toMatchObject({
       code: "amount_above_maximum",
-      fields: { amount: [expect.stringMatching(/^amount_maximum:R\$\s100,00$/)] },
+      fields: { amount: ["amount_maximum:10000"] },
     });
     await charge(player, 2000);
     await charge(player, 10_000);

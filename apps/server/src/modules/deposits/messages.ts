@@ -1,4 +1,4 @@
-import { type Localized, formatReais } from "@trevo/domain";
+import { type Localized, reaisText } from "@trevo/domain";
 import { type NewNotification, paymentNotification } from "../notifications/index.ts";
 import { returnNotes } from "./notes.ts";
 
@@ -19,15 +19,15 @@ export const creditedNotification = ({ id, amount }: Credited): NewNotification 
 
 /** For a deposit that staff return. */
 export function returningNotification({ id, amount }: Credited): NewNotification {
-  const sum = formatReais(amount);
+  const sum = reaisText(amount);
   return {
     words: {
       pt: {
-        title: `Devolução de ${sum} para quem pagou`,
+        title: `Devolução de ${sum.pt} para quem pagou`,
         description: "Seu depósito saiu do saldo e volta por Pix para a conta que pagou.",
       },
       en: {
-        title: `${sum} is going back to the payer`,
+        title: `${sum.en} is going back to the payer`,
         description: "Your deposit has left your balance and goes back by Pix to the account that paid it.",
       },
     },
@@ -40,11 +40,11 @@ export function returningNotification({ id, amount }: Credited): NewNotification
 
 /** For a return that the bank has executed. */
 export function backNotification({ id, amount }: Credited): NewNotification {
-  const sum = formatReais(amount);
+  const sum = reaisText(amount);
   return {
     words: {
-      pt: { title: `${sum} voltaram para quem pagou`, description: "O banco concluiu a devolução do seu depósito." },
-      en: { title: `${sum} went back to the payer`, description: "The bank has completed the return of your deposit." },
+      pt: { title: `${sum.pt} voltaram para quem pagou`, description: "O banco concluiu a devolução do seu depósito." },
+      en: { title: `${sum.en} went back to the payer`, description: "The bank has completed the return of your deposit." },
     },
     category: "money",
     link: `/account/wallet?show=deposits&receipt=${id}`,
@@ -55,15 +55,15 @@ export function backNotification({ id, amount }: Credited): NewNotification {
 
 /** For a return that was debited from the balance and that the bank refused. Staff handle it. */
 export function notTakenBackNotification({ id, amount }: Credited): NewNotification {
-  const sum = formatReais(amount);
+  const sum = reaisText(amount);
   return {
     words: {
       pt: {
-        title: `A devolução de ${sum} não foi aceita pelo banco`,
+        title: `A devolução de ${sum.pt} não foi aceita pelo banco`,
         description: "Nossa equipe está cuidando disso. O dinheiro continua reservado para quem pagou.",
       },
       en: {
-        title: `The bank did not accept the return of ${sum}`,
+        title: `The bank did not accept the return of ${sum.en}`,
         description: "Our team is looking into it. The money stays reserved for the payer.",
       },
     },

@@ -82,7 +82,7 @@ export function depositNote(locale: Locale, deposit: Deposit, received: readonly
   if (!pix) return deposit.status === "refused" ? expired[locale] : null;
   if (pix.disposition === "returning" || pix.disposition === "returned") return returnNote(pix.reason ?? "")[locale];
   if (pix.disposition !== "credited") return (waiting[pix.reason ?? ""] ?? waitingAnyhow)[locale];
-  if (pix.refunded > 0) return refundNote(formatReais(pix.refunded), pix.returned)[locale];
+  if (pix.refunded > 0) return refundNote(formatReais(pix.refunded, locale), pix.returned)[locale];
   return pix.paid_at > deposit.expires_at ? late[locale] : null;
 }
 

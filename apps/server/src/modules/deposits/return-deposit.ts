@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { DepositReturnObstacle } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
+import { reaisText } from "@trevo/domain";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -51,11 +51,11 @@ export async function describeReturn(
   const obstacle = await returnObstacle(needs, tx, { deposit, cash, tx });
   if (obstacle) throw refuse(obstacle);
   const { player_id, amount, end_to_end_id } = deposit;
-  const sum = formatReais(amount);
+  const sum = reaisText(amount);
   return {
     sentence: {
-      pt: `Devolver por Pix a quem pagou o depósito de ${sum} do jogador ${player_id}`,
-      en: `Return the deposit of ${sum} of player ${player_id} to its payer by Pix`,
+      pt: `Devolver por Pix a quem pagou o depósito de ${sum.pt} do jogador ${player_id}`,
+      en: `Return the deposit of ${sum.en} of player ${player_id} to its payer by Pix`,
     },
     player_id,
     before: { player: player_id, deposit: deposit_id, state: "paid", cash },

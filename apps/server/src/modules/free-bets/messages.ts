@@ -11,11 +11,11 @@ export function readyMessage({ id, amount, min_odds_x1000 }: Pick<NewFreeBetRow,
   return {
     words: {
       pt: {
-        title: `Aposta grátis de ${formatReais(amount)}`,
+        title: `Aposta grátis de ${formatReais(amount, "pt")}`,
         description: `Escolha a aposta grátis no cupom de apostas, em odds a partir de ${decimal(min_odds_x1000, ",")}. Se ganhar, você recebe o lucro em saldo real. O prazo está no cupom de apostas.`,
       },
       en: {
-        title: `Free bet of ${formatReais(amount)}`,
+        title: `Free bet of ${formatReais(amount, "en")}`,
         description: `Choose the free bet on your slip, at odds of ${decimal(min_odds_x1000, ".")} or more. If it wins, you get the profit in cash. The slip states until when.`,
       },
     },

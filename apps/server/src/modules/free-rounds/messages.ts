@@ -17,11 +17,11 @@ export function readyMessage({ id, rounds, stake, game_title }: Told): NewNotifi
     words: {
       pt: {
         title: `${noun.pt} em ${game_title}`,
-        description: `Cada rodada vale ${formatReais(stake)}, e o que você ganhar é saldo real. O prazo está na página de bônus.`,
+        description: `Cada rodada vale ${formatReais(stake, "pt")}, e o que você ganhar é saldo real. O prazo está na página de bônus.`,
       },
       en: {
         title: `${noun.en} in ${game_title}`,
-        description: `Each round is worth ${formatReais(stake)}, and what you win is cash. The bonus page states until when.`,
+        description: `Each round is worth ${formatReais(stake, "en")}, and what you win is cash. The bonus page states until when.`,
       },
     },
     link,

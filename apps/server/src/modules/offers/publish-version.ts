@@ -70,7 +70,7 @@ export async function describePublication(
   const sum =
     budget === null
       ? { pt: "sem limite de orçamento", en: "without a budget" }
-      : { pt: `até ${formatReais(budget)}`, en: `up to ${formatReais(budget)}` };
+      : { pt: `até ${formatReais(budget, "pt")}`, en: `up to ${formatReais(budget, "en")}` };
   return {
     sentence: {
       pt: `Publicar a versão ${input.version} de “${name.pt}”, ${sum.pt}`,

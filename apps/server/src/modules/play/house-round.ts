@@ -9,7 +9,7 @@ import {
   currentEngine,
   currentMultiActionEngine,
 } from "@trevo/engines";
-import { centavos, formatReais } from "@trevo/domain";
+import { centavos } from "@trevo/domain";
 import { type RefusalCode, type TenantSettings, fieldMessages } from "@trevo/contract";
 import { canonicalJson } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -124,10 +124,10 @@ const fieldsOf = (faults: Faults): Record<string, string[]> =>
 /** Refuses a stake that breaks the tenant's limits on stakes and payouts, or the game's own. */
 export function refuseStake(settings: TenantSettings, bet: Pick<HouseBet, "acceptsStake" | "maxPayout">, stake: number): void {
   const { min_house_stake: minimum, max_house_stake: maximum, max_house_payout: most } = settings;
-  if (stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${formatReais(minimum)}`);
-  if (stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${formatReais(maximum)}`);
+  if (stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${minimum}`);
+  if (stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${maximum}`);
   if (!bet.acceptsStake(centavos(stake))) throw stakeRefusal("invalid_fields", "invalid");
-  if (bet.maxPayout(centavos(stake)) > most) throw stakeRefusal("amount_above_maximum", `payout_maximum:${formatReais(most)}`);
+  if (bet.maxPayout(centavos(stake)) > most) throw stakeRefusal("amount_above_maximum", `payout_maximum:${most}`);
 }
 
 const stakeRefusal = (code: RefusalCode, message: string) => refuse(code, { fields: { stake: [message] } });

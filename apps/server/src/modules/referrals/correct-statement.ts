@@ -1,4 +1,4 @@
-import { formatReais } from "@trevo/domain";
+import { reaisText } from "@trevo/domain";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -33,16 +33,16 @@ export async function describeCorrection(
   const { affiliate_id } = statement;
   const waiting = await correctionStore.waiting(tx, { tenant_id: tenant.id, affiliate_id });
   const month = statement.period.slice(0, 7);
-  const sum = formatReais(Math.abs(input.amount));
+  const sum = reaisText(Math.abs(input.amount));
   const sentence =
     input.amount > 0
       ? {
-          pt: `Somar ${sum} ao próximo extrato do afiliado ${affiliate_id}, como correção de ${month}`,
-          en: `Add ${sum} to the next statement of affiliate ${affiliate_id}, as a correction of ${month}`,
+          pt: `Somar ${sum.pt} ao próximo extrato do afiliado ${affiliate_id}, como correção de ${month}`,
+          en: `Add ${sum.en} to the next statement of affiliate ${affiliate_id}, as a correction of ${month}`,
         }
       : {
-          pt: `Descontar ${sum} do próximo extrato do afiliado ${affiliate_id}, como correção de ${month}`,
-          en: `Take ${sum} from the next statement of affiliate ${affiliate_id}, as a correction of ${month}`,
+          pt: `Descontar ${sum.pt} do próximo extrato do afiliado ${affiliate_id}, como correção de ${month}`,
+          en: `Take ${sum.en} from the next statement of affiliate ${affiliate_id}, as a correction of ${month}`,
         };
   return {
     sentence,

@@ -10,11 +10,11 @@ export const qualifiedNotification = ({ id, amount }: Named): NewNotification =>
   words: {
     pt: {
       title: "Uma indicação sua se qualificou",
-      description: `${formatReais(amount)} ficam em conferência e são liberados no prazo das condições.`,
+      description: `${formatReais(amount, "pt")} ficam em conferência e são liberados no prazo das condições.`,
     },
     en: {
       title: "One of your referrals has qualified",
-      description: `${formatReais(amount)} are being checked and are released within the time stated in the terms.`,
+      description: `${formatReais(amount, "en")} are being checked and are released within the time stated in the terms.`,
     },
   },
   link,
@@ -23,8 +23,8 @@ export const qualifiedNotification = ({ id, amount }: Named): NewNotification =>
 
 export const paidNotification = ({ id, amount }: Named): NewNotification => ({
   words: {
-    pt: { title: `${formatReais(amount)} pela sua indicação`, description: "O valor já está no seu saldo real." },
-    en: { title: `${formatReais(amount)} for your referral`, description: "The amount is in your real balance." },
+    pt: { title: `${formatReais(amount, "pt")} pela sua indicação`, description: "O valor já está no seu saldo real." },
+    en: { title: `${formatReais(amount, "en")} for your referral`, description: "The amount is in your real balance." },
   },
   link,
   event: `referral_paid:${id}`,
@@ -47,8 +47,8 @@ export const notGrantedNotification = ({ id }: Pick<Referral, "id">): NewNotific
 
 export const statementNotification = ({ id, amount, period }: { id: string; amount: number; period: string }): NewNotification => ({
   words: {
-    pt: { title: "Seu extrato de afiliado está pronto", description: `Mês ${period.slice(0, 7)}: ${formatReais(amount)}.` },
-    en: { title: "Your affiliate statement is ready", description: `Month ${period.slice(0, 7)}: ${formatReais(amount)}.` },
+    pt: { title: "Seu extrato de afiliado está pronto", description: `Mês ${period.slice(0, 7)}: ${formatReais(amount, "pt")}.` },
+    en: { title: "Your affiliate statement is ready", description: `Month ${period.slice(0, 7)}: ${formatReais(amount, "en")}.` },
   },
   category: "money",
   link,
@@ -57,8 +57,8 @@ export const statementNotification = ({ id, amount, period }: { id: string; amou
 
 export const statementPaidNotification = ({ id, amount }: { id: string; amount: number }): NewNotification => ({
   words: {
-    pt: { title: `${formatReais(amount)} de comissão`, description: "O valor do seu extrato já está no seu saldo real." },
-    en: { title: `${formatReais(amount)} of commission`, description: "The amount of your statement is in your real balance." },
+    pt: { title: `${formatReais(amount, "pt")} de comissão`, description: "O valor do seu extrato já está no seu saldo real." },
+    en: { title: `${formatReais(amount, "en")} of commission`, description: "The amount of your statement is in your real balance." },
   },
   category: "money",
   link,

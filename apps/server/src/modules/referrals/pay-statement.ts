@@ -1,4 +1,4 @@
-import { formatReais } from "@trevo/domain";
+import { reaisText } from "@trevo/domain";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -56,11 +56,11 @@ export async function describePayment(
   const { statement, affiliate } = await lockOpen(needs, tx, { tenant_id: tenant.id, id: input.statement_id });
   const player = await needs.players.byId(statement, tx);
   if (affiliate.company_cnpj !== null || player?.state !== "active") throw refuse("wrong_state");
-  const sum = formatReais(statement.amount);
+  const sum = reaisText(statement.amount);
   const month = statement.period.slice(0, 7);
   const sentence = {
-    pt: `Pagar ${sum} ao afiliado ${affiliate.id} pelo extrato de ${month}`,
-    en: `Pay ${sum} to affiliate ${affiliate.id} for the statement of ${month}`,
+    pt: `Pagar ${sum.pt} ao afiliado ${affiliate.id} pelo extrato de ${month}`,
+    en: `Pay ${sum.en} to affiliate ${affiliate.id} for the statement of ${month}`,
   };
   return changeOf(statement, sentence, "paid");
 }
@@ -100,11 +100,11 @@ export async function describeOutside(
   const isCompany = affiliate.company_cnpj !== null;
   const isOpen = (await needs.players.byId(statement, tx))?.state === "active";
   if (!isCompany && isOpen && mayReward(tenant)) throw refuse("wrong_state");
-  const sum = formatReais(statement.amount);
+  const sum = reaisText(statement.amount);
   const payee = isCompany ? { pt: "à empresa do afiliado", en: "the company of affiliate" } : { pt: "ao afiliado", en: "affiliate" };
   const sentence = {
-    pt: `Registrar o pagamento externo de ${sum} ${payee.pt} ${affiliate.id}, documento ${input.document}`,
-    en: `Record the payment of ${sum} outside to ${payee.en} ${affiliate.id}, document ${input.document}`,
+    pt: `Registrar o pagamento externo de ${sum.pt} ${payee.pt} ${affiliate.id}, documento ${input.document}`,
+    en: `Record the payment of ${sum.en} outside to ${payee.en} ${affiliate.id}, document ${input.document}`,
   };
   return changeOf(statement, sentence, "paid_outside");
 }

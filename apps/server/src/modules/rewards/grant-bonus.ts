@@ -30,4 +30,7 @@ function amountOf({ reward, base }: BonusGift): number {
   return Math.min(shareOf(centavos(base), reward.share_bps), reward.max);
 }
 
-const titleOf = (amount: number): Localized => ({ pt: `Bônus de ${formatReais(amount)}`, en: `Bonus of ${formatReais(amount)}` });
+const titleOf = (amount: number): Localized => ({
+  pt: `Bônus de ${formatReais(amount, "pt")}`,
+  en: `Bonus of ${formatReais(amount, "en")}`,
+});

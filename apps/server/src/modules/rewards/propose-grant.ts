@@ -1,4 +1,4 @@
-import { formatReais, type Localized } from "@trevo/domain";
+import { reaisText, type Localized } from "@trevo/domain";
 import { rewardNoun, type RewardArgs } from "@trevo/offers";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
@@ -32,8 +32,8 @@ type Granted = Extract<RewardArgs, { code: "cash" | "bonus_fixed" | "free_bet" }
 
 function nounOf(reward: Granted): Localized {
   if (reward.code === "free_bet") return rewardNoun(reward);
-  const [sum, noun] = [formatReais(reward.amount), nouns[reward.code]];
-  return { pt: `${sum} ${noun.pt}`, en: `${sum} ${noun.en}` };
+  const [sum, noun] = [reaisText(reward.amount), nouns[reward.code]];
+  return { pt: `${sum.pt} ${noun.pt}`, en: `${sum.en} ${noun.en}` };
 }
 
 /**

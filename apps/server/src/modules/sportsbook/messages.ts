@@ -1,36 +1,36 @@
 import { type SportWithholdingGround, sportVoidWords, sportWithholdingWords } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
+import { type Localized, formatReais, reaisText } from "@trevo/domain";
 import type { NewNotification } from "../notifications/index.ts";
 import type { WholeBet } from "./bet-store.ts";
 import type { NextSettlement } from "./decide-settlement.ts";
 
 type Words = NewNotification["words"];
 
-const voidWords = (amount: string): Words => ({
-  pt: { title: "Aposta devolvida", description: `Todas as seleções da sua aposta foram anuladas. ${amount} voltaram para o seu saldo.` },
-  en: { title: "Bet refunded", description: `All selections of your bet are void. ${amount} went back to your balance.` },
+const voidWords = (amount: Localized): Words => ({
+  pt: { title: "Aposta devolvida", description: `Todas as seleções da sua aposta foram anuladas. ${amount.pt} voltaram para o seu saldo.` },
+  en: { title: "Bet refunded", description: `All selections of your bet are void. ${amount.en} went back to your balance.` },
 });
 
 /** The player had paid nothing, so only the free bet is returned. */
-const freeVoidWords = (amount: string): Words => ({
+const freeVoidWords = (amount: Localized): Words => ({
   pt: {
     title: "Aposta grátis devolvida",
-    description: `Todas as seleções da sua aposta foram anuladas. Sua aposta grátis de ${amount} pode ser usada de novo.`,
+    description: `Todas as seleções da sua aposta foram anuladas. Sua aposta grátis de ${amount.pt} pode ser usada de novo.`,
   },
   en: {
     title: "Free bet returned",
-    description: `All selections of your bet are void. You can use your free bet of ${amount} again.`,
+    description: `All selections of your bet are void. You can use your free bet of ${amount.en} again.`,
   },
 });
 
-const correctedWords = (amount: string): Words => ({
+const correctedWords = (amount: Localized): Words => ({
   pt: {
     title: "Resultado corrigido",
-    description: `O resultado de uma seleção foi corrigido. Sua aposta agora paga ${amount}, e a diferença já está no seu saldo.`,
+    description: `O resultado de uma seleção foi corrigido. Sua aposta agora paga ${amount.pt}, e a diferença já está no seu saldo.`,
   },
   en: {
     title: "Result corrected",
-    description: `The result of a selection was corrected. Your bet now pays ${amount}, and your balance has been adjusted.`,
+    description: `The result of a selection was corrected. Your bet now pays ${amount.en}, and your balance has been adjusted.`,
   },
 });
 
@@ -39,13 +39,19 @@ function declaredWords({ legs }: WholeBet, { outcome, reason, payout }: NextSett
   const cause = legs.flatMap(({ selections }) => selections.flatMap(({ void_cause }) => void_cause ?? []))[0];
   if (!cause) return null;
   const why = sportVoidWords[cause];
-  const amount = formatReais(payout);
+  const amount = reaisText(payout);
   const [pt, en] =
     reason === "correction"
-      ? [`Ela agora paga ${amount}, e a diferença já está no seu saldo.`, `It now pays ${amount}, and your balance has been adjusted.`]
+      ? [
+          `Ela agora paga ${amount.pt}, e a diferença já está no seu saldo.`,
+          `It now pays ${amount.en}, and your balance has been adjusted.`,
+        ]
       : outcome === "void"
-        ? [`${amount} voltaram para o seu saldo.`, `${amount} went back to your balance.`]
-        : [`Essa seleção conta como odd 1, e a aposta pagou ${amount}.`, `That selection counts as odds of 1, and the bet paid ${amount}.`];
+        ? [`${amount.pt} voltaram para o seu saldo.`, `${amount.en} went back to your balance.`]
+        : [
+            `Essa seleção conta como odd 1, e a aposta pagou ${amount.pt}.`,
+            `That selection counts as odds of 1, and the bet paid ${amount.en}.`,
+          ];
   return outcome === "void"
     ? {
         pt: { title: "Aposta anulada", description: `Sua aposta foi anulada: ${why.pt}. ${pt}` },
@@ -66,7 +72,7 @@ export function settlementNotification(whole: WholeBet, next: NextSettlement): N
   const paidWords = reason === "correction" ? correctedWords : voidWords;
   const isReturned = bet.is_free && outcome === "void";
   return {
-    words: isReturned ? freeVoidWords(formatReais(bet.stake)) : (declared ?? paidWords(formatReais(payout))),
+    words: isReturned ? freeVoidWords(reaisText(bet.stake)) : (declared ?? paidWords(reaisText(payout))),
     category: "sports",
     link: "/sportsbook/bets",
     event: `sport-bet:${bet.id}:${settlement_no}`,
@@ -106,11 +112,11 @@ export const autoCashOutNotification = ({ bet }: WholeBet, amount: number): NewN
   words: {
     pt: {
       title: "Aposta encerrada automaticamente",
-      description: `Sua aposta chegou ao valor que você definiu e foi encerrada por ${formatReais(amount)}. O valor já está no seu saldo.`,
+      description: `Sua aposta chegou ao valor que você definiu e foi encerrada por ${formatReais(amount, "pt")}. O valor já está no seu saldo.`,
     },
     en: {
       title: "Bet cashed out automatically",
-      description: `Your bet reached the amount that you set and was cashed out for ${formatReais(amount)}. It is in your balance.`,
+      description: `Your bet reached the amount that you set and was cashed out for ${formatReais(amount, "en")}. It is in your balance.`,
     },
   },
   category: "sports",

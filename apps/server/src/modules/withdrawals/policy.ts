@@ -1,5 +1,4 @@
 import type { ReviewReason, TenantSettings } from "@trevo/contract";
-import { formatReais } from "@trevo/domain";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { type WithdrawalStatus, isForCheck } from "./states.ts";
 
@@ -22,7 +21,7 @@ export function leftToday(settings: TenantSettings, day: WithdrawalDay): number 
 export function dayRefusal(settings: TenantSettings, day: WithdrawalDay, amount: number): Refusal | null {
   const left = leftToday(settings, day);
   if (left === null || amount <= left) return null;
-  const fields = left >= settings.min_withdrawal ? { fields: { amount: [`amount_maximum:${formatReais(left)}`] } } : {};
+  const fields = left >= settings.min_withdrawal ? { fields: { amount: [`amount_maximum:${left}`] } } : {};
   return refuse("withdrawal_limit_reached", fields);
 }
 
