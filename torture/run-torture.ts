@@ -41,6 +41,8 @@ export interface TortureReport {
   readonly lines: readonly Line[];
   readonly cuts: CutCounts;
   readonly commits: number;
+  /** Number of batches that the servers sent to the ledger, by its function. */
+  readonly batches: Readonly<Record<string, number>>;
   readonly recoveries: readonly Recovery[];
   /** Number of open operations at each check; `unsettled` is the number of payments not settled at the end. */
   readonly openAtChecks: readonly number[];
@@ -69,8 +71,12 @@ export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
   const started = performance.now();
   const random = createRandom(plan.seed);
   const cuts = createCuts(plan, random.fork("cuts"));
+  const batches: Record<string, number> = {};
   const installation = await startInstallation({
-    decide: cuts.decide,
+    decide: (kind, touched) => {
+      if (kind === "batch") for (const name of touched) batches[name] = (batches[name] ?? 0) + 1;
+      return cuts.decide();
+    },
     settings: plan.settings ?? [],
     replication: plan.replication,
     ...(plan.tamper && { tamper: plan.tamper }),
@@ -90,6 +96,7 @@ export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
       lines,
       cuts: counts,
       commits: installation.proxy.commits(),
+      batches,
       entries,
       clearing,
       seconds: Math.round((performance.now() - started) / 1000),

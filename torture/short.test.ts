@@ -25,6 +25,8 @@ describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
     expect(report.recoveries).toHaveLength(3);
     expect(total(report.cuts.after)).toBeGreaterThanOrEqual(5);
     expect(report.entries).toBeGreaterThan(100);
+    // The ledger's general function and both statements of common commands.
+    expect(Object.keys(report.batches).sort(), summarise(seed, report)).toEqual(["fast_bets", "fast_rounds", "post_commands"]);
   });
 
   it("are detected in a database that loses commits and a client that changes its keys", { timeout: timeoutMs }, async ({ expect }) => {

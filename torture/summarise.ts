@@ -19,6 +19,7 @@ export function summarise(seed: string, report: TortureReport): string {
     `seed ${seed}, ${report.seconds} s`,
     `${recoveries.length} kills: ${kinds.map(({ kind, times }) => `${times.length} ${kind}`).join(", ")}`,
     `connections cut of ${report.commits} commits: ${total(cuts.after)} after (${spell(cuts.after)}), ${total(cuts.before)} before (${spell(cuts.before)})`,
+    `batches of the ledger: ${spell(report.batches)}`,
     ...countOperations(report.lines),
     `${report.entries} entries; cleared with the bank: ${report.clearing} centavos; open at the end: ${report.unsettled}`,
     `until both servers were ready again, median / longest ms: ${kinds.map(({ kind, times }) => recoveryOf(kind, times)).join(", ")}`,
