@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { CompiledQuery } from "kysely";
 import { type Db, connect } from "../apps/server/src/kernel/db.ts";
 import { appRole } from "../apps/server/src/kernel/app-role.ts";
 import { newId } from "../apps/server/src/kernel/ids.ts";
@@ -30,7 +29,7 @@ for (const setting of ["full_page_writes = off", "autovacuum = off"]) await owne
 await owner`select pg_reload_conf()`;
 const database = connect(url, { max: 1, ledgerMax: 1, role: appRole });
 const { ledger } = database;
-const backend = (await ledger.executeQuery<{ pid: number }>(CompiledQuery.raw("select pg_backend_pid() as pid"))).rows[0]?.pid;
+const { pid: backend } = await ledger.selectNoFrom(({ fn }) => fn<number>("pg_backend_pid").as("pid")).executeTakeFirstOrThrow();
 
 const players = await owner<
   PlayerKey[]

@@ -48,6 +48,30 @@ function expectHead(
   expect.soft(at(head.alternates["x-default"]), `${name}: default`).toBe(bare);
 }
 
+/** Words of rewards, and of what leads to them, in both languages. */
+const rewards =
+  /cupo(?:m|ns)|bônus|cashback|rodadas? grátis|miss(?:ão|ões)|caixas?\b|torneio|ranking|coupon|bonus|free (?:spin|round)|mission|tournament|leaderboard|\bbox(?:es)?\b/i;
+
+/** What a page says to somebody who has not signed in. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style|template)[\s\S]*?<\/\1>/g, " ")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+test("a regulated brand names no reward to guests, on any page, in both languages", async ({ request, baseURL }) => {
+  const read = async (brand: Brand, path: string): Promise<string> => {
+    const host = hostOf(brand, baseURL ?? "");
+    const reply = await request.get(path, { headers: { host, accept: "text/html" }, maxRedirects: 0 });
+    return reply.status() === 200 ? textOf(await reply.text()) : "";
+  };
+  // The terms state that there are none.
+  const open = routes.filter(({ player, path }) => !player && path !== "/terms");
+  for (const { path } of open)
+    for (const own of [path, inEnglish(path)]) expect.soft(rewards.exec(await read("norte", own))?.[0], own).toBeUndefined();
+  for (const own of ["/", "/en"]) expect(await read("trevo", own), "another brand names them").toMatch(rewards);
+});
+
 for (const brand of brands)
   test(`${brand}: every address answers with its status in both languages`, async ({ request, baseURL }) => {
     const host = hostOf(brand, baseURL ?? "");

@@ -275,7 +275,7 @@ test("the palette opens the offers, and a checked draft above the budget limit w
     expect((await saved).status()).toBe(200);
     await page.goto(`${office}/promocoes?tenant=trevo&peek=trevo.${offer.id}`);
     await expect(panel(page)).toContainText("A oferta acaba quando R$ 8.000.000,00 tiverem sido concedidos.");
-    await expect(panel(page)).toContainText("The offer ends when R$ 8.000.000,00 have been granted.");
+    await expect(panel(page)).toContainText("The offer ends when R$ 8,000,000.00 have been granted.");
     const { versions } = await bia<{ versions: { name: object; args: object }[] }>(`/trevo/offers/${offer.id}`);
     expect(versions).toHaveLength(1);
     expect(versions[0]?.name).toEqual({ pt: name, en: `${name} again` });

@@ -141,7 +141,7 @@ describe("the card of a round", () => {
     const [one, other, deleted] = [await sendCard(), await sendCard(), await sendCard()];
     expectStatus(await site.call("POST", `/api/chat/messages/${deleted.id}/delete`, { token: deleted.token }), 200);
     const { latest_seq } = await read(site);
-    // The follower waits for the room, so that it reads several rounds at once.
+    // A follower reads nothing newer than the oldest open transaction, so it reads the three rounds at once.
     await site.database.owner.db.transaction().execute(async (tx) => {
       await sql`select from chat_rooms where room = 30 for update`.execute(tx);
       for (const { correct } of [one, other, deleted]) await correct("rollback");

@@ -293,15 +293,13 @@ describe("a room whose processes lose every connection to PostgreSQL", () => {
       }
       return ids;
     });
-    let [cuts, lost] = [0, 0];
+    let lost = 0;
     for (const least of [writers.length, 3 * writers.length]) {
       await expect.poll(() => stored, { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
       const cut = await site.database.owner.sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'trevo%' and pid <> pg_backend_pid()`;
-      cuts += 1;
       lost += cut.length;
     }
-    expect(cuts).toBe(2);
     expect(lost).toBeGreaterThan(4);
     const ids = (await Promise.all(writing)).flat();
     const whole = await site.database.owner.sql<{ seq: number; text: string; client_id: string }[]>`

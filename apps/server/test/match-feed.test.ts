@@ -121,6 +121,7 @@ it("waits for the end of a long recovery while its messages arrive, and requests
   const stop = new AbortController();
   const asked: string[] = [];
   const repeats = 12;
+  const recoveryMs = 800;
   let listener: Parameters<ReturnType<typeof feedOf>["connect"]>[0] | undefined;
   const at = (n: number): Date => new Date(Date.now() + n);
   const repeat = async (request: string): Promise<void> => {
@@ -140,7 +141,12 @@ it("waits for the end of a long recovery while its messages arrive, and requests
     {
       db: database.db,
       log: quietLog,
-      onRecovered: async () => void statesAtEnd.push(await isLive()),
+      // Longer than a recovery without messages may take.
+      onRecovered: async () => {
+        statesAtEnd.push(await isLive());
+        await new Promise((resolve) => setTimeout(resolve, 3 * recoveryMs));
+        throw new Error("the teams cannot be rated");
+      },
       onIgnored: () => undefined,
       onTaken: () => undefined,
     },
@@ -148,7 +154,7 @@ it("waits for the end of a long recovery while its messages arrive, and requests
       ...feedOf(),
       producer: 9,
       code: "slow",
-      recoveryMs: 800,
+      recoveryMs,
       connect: async (listens, signal) => {
         listener = listens;
         await listens.onOpen();
@@ -163,7 +169,7 @@ it("waits for the end of a long recovery while its messages arrive, and requests
   );
   await expect.poll(isLive, patience).toBe("live");
   expect(asked).toHaveLength(2);
-  // Teams are rated before the matches open.
+  // Teams are rated before the matches open, once, and matches open without ratings too.
   expect(statesAtEnd).toEqual(["recovering"]);
   stop.abort();
   await led;

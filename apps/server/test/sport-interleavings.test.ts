@@ -11,7 +11,7 @@ import { factsOf, market, second, stateOf } from "./sports-feed.ts";
 import { type Member, type Reply, expectStatus } from "./test-site.ts";
 import { startTwoServers, type TwoServers } from "./two-servers.ts";
 
-/** `INTERLEAVINGS=10000` runs as many in each test; a failure is repeated with its `INTERLEAVINGS_SEED`, as far as timing allows. */
+/** `INTERLEAVINGS=10000` runs as many in each test, at least 2; a failure is repeated with its `INTERLEAVINGS_SEED`, as far as timing allows. */
 const rounds = Number(process.env["INTERLEAVINGS"] ?? 4);
 const seed = process.env["INTERLEAVINGS_SEED"] ?? randomUUID();
 const mostControls = 30;

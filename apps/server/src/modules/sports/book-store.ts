@@ -228,6 +228,12 @@ export const bookStore = {
     return new Map(rows.map(({ competition_id, matches }) => [competition_id, matches]));
   },
 
+  /** When the ratings of each competition were fitted, ms. */
+  ratedAt: async (db: Db): Promise<Map<number, number>> => {
+    const rows = await db.withTables<BookTables>().selectFrom("sport_ratings").select(["competition_id", "fitted_at"]).execute();
+    return new Map(rows.map(({ competition_id, fitted_at }) => [competition_id, fitted_at.getTime()]));
+  },
+
   keepRatings: async (db: Db, competition_id: number, { ratings, matches }: { ratings: Ratings; matches: number }): Promise<void> => {
     const kept = { mu: ratings.mu, home: ratings.home, teams: json([...ratings.teams]), matches, fitted_at: sql<Date>`clock_timestamp()` };
     await db

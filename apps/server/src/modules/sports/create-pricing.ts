@@ -34,7 +34,7 @@ interface Around {
   /** Markets that are suspended individually. */
   readonly stopped: ReadonlySet<number>;
   readonly margins: MarginsOf;
-  /** Number of results on which the ratings of its competition are based. */
+  /** When the ratings of its competition were fitted, ms; 0 if they never were. */
   readonly rated: number;
 }
 
@@ -62,22 +62,21 @@ const isOpen = ({ state, starts_at, reasons }: OfferedFixture, now: number): boo
 /** The ratings of competitions as last read. */
 function createRatings(db: Db) {
   const known = new Map<number, Ratings>();
-  let counts: ReadonlyMap<number, number> = new Map();
+  let fitted: ReadonlyMap<number, number> = new Map();
   return {
     of: async (competition_id: number): Promise<Ratings> => {
       const ratings = known.get(competition_id) ?? (await bookStore.ratings(db, competition_id)) ?? averageRatings;
       known.set(competition_id, ratings);
       return ratings;
     },
-    /** Number of results on which they are based. */
-    matches: (competition_id: number): number => counts.get(competition_id) ?? 0,
-    /** Those that are now based on other results are read again. */
+    /** When they were fitted, ms; 0 for average teams. */
+    fittedAt: (competition_id: number): number => fitted.get(competition_id) ?? 0,
+    /** Those that have been fitted again are read again. */
     follow: async (): Promise<void> => {
-      const newest = await bookStore.ratedMatches(db);
-      for (const [competition_id, matches] of newest) if (counts.get(competition_id) !== matches) known.delete(competition_id);
-      counts = newest;
+      const newest = await bookStore.ratedAt(db);
+      for (const [competition_id, at] of newest) if (fitted.get(competition_id) !== at) known.delete(competition_id);
+      fitted = newest;
     },
-    forget: (): void => known.clear(),
   };
 }
 
@@ -90,7 +89,6 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     const moment = performance.now();
     if (moment - beatAt < heartbeatMs) return;
     if (!(await bookStore.heartbeat(db, lead))) throw new LeadLost(`another process leads book ${lead.book_id}`);
-    await ratings.follow();
     beatAt = moment;
   };
   const publish = async (fixture: OfferedFixture, { stopped, margins }: Around, now: number): Promise<void> => {
@@ -129,10 +127,12 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     step: async (now: number): Promise<void> => {
       await beat();
       const offered = await offeredStore.list(db, lead.book_id, pricedMs);
+      // After the list: a match that has just opened is priced with the ratings that were stored before it opened.
+      await ratings.follow();
       const suspended = await offeredStore.suspendedMarkets(db, lead.book_id);
       const margins = bookMargins(await marginStore.ofBook(db, lead.book_id));
       for (const fixture of offered) {
-        const around = { stopped: suspended.get(fixture.id) ?? none, margins, rated: ratings.matches(fixture.competition_id) };
+        const around = { stopped: suspended.get(fixture.id) ?? none, margins, rated: ratings.fittedAt(fixture.competition_id) };
         const causes = causesOf(fixture, around, now);
         if (published.get(fixture.id) === causes) continue;
         await publishOrClose(fixture, around, now);
@@ -144,6 +144,5 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
         published.delete(id);
       }
     },
-    forgetRatings: () => ratings.forget(),
   };
 }

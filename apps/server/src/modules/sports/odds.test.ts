@@ -20,7 +20,6 @@ let database: TestDatabase;
 let feed: FeedFixture;
 let lead: BookLead;
 let operators = 0;
-const patience = { timeout: 20_000, interval: 100 };
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 beforeAll(async () => {
@@ -323,12 +322,28 @@ describe("ratings", () => {
     expect(rated?.home).toBeGreaterThan(0);
   });
 
-  it("move the odds within about a second, though nothing else of the match has changed", async () => {
+  it("move the odds in the next round, though nothing else of the match has changed", async () => {
     const worker = pricing();
     await worker.step(noon);
     const before = await result();
     await play(minRatedMatches);
-    await expect.poll(async () => (await worker.step(noon), (await result())?.odds_x1000), patience).not.toEqual(before?.odds_x1000);
+    await worker.step(noon);
+    expect((await result())?.odds_x1000).not.toEqual(before?.odds_x1000);
+  });
+
+  it("that are stored before a match opens price it in the round that opens it", async () => {
+    const worker = pricing();
+    const change = (way: "suspend" | "lift") =>
+      database.db.transaction().execute(async (tx) => void (await suspensionStore[way](tx, forAllBooks("fixture", feed.id), "trader")));
+    await change("suspend");
+    await worker.step(noon);
+    await play(minRatedMatches);
+    await change("lift");
+    await worker.step(noon);
+    const opened = await result();
+    expect(opened?.takes_bets).toBe(true);
+    await pricing().step(noon);
+    expect((await result())?.odds_x1000, "a process that reads the ratings for the first time").toEqual(opened?.odds_x1000);
   });
 
   it("are fitted at once with enough first results, and before the night only after a tenth more", async () => {

@@ -11,15 +11,12 @@ export interface RunBookNeeds extends PricingNeeds {
 
 /** Minimum interval between two rounds of prices, ms. */
 const publishMs = 200;
-/** Interval at which new ratings are read, ms. */
-const ratingsMs = 30 * 1_000;
 
 /** Prices a book's matches and publishes changes, until the signal or until another process leads the book. */
 export async function runBook(needs: RunBookNeeds, book_id: number, signal: AbortSignal): Promise<void> {
   const lead = { book_id, epoch: await bookStore.takeOver(needs.db, book_id) };
   const time = createDatabaseTime({ read: readDatabaseClock(needs.db) });
   const pricing = createPricing(needs, lead);
-  let rated = performance.now();
   await pricing.prepare();
   while (!signal.aborted) {
     try {
@@ -28,10 +25,6 @@ export async function runBook(needs: RunBookNeeds, book_id: number, signal: Abor
     } catch (error) {
       if (error instanceof LeadLost) return;
       needs.log.error({ err: error, book_id }, "could not publish prices");
-    }
-    if (performance.now() - rated > ratingsMs) {
-      rated = performance.now();
-      pricing.forgetRatings();
     }
     await sleep(publishMs, undefined, { signal }).catch(() => undefined);
   }

@@ -12,7 +12,7 @@ export interface RunFeedNeeds {
   readonly log: Log;
   /** Called for what a feed sent and nobody understood. */
   readonly onIgnored: (ignored: Ignored) => void;
-  /** Called before the end of a recovery is processed: the matches are suspended until it returns. */
+  /** Called before the end of a recovery of facts is processed: the matches are suspended until it returns. Its errors are logged. */
   readonly onRecovered: () => Promise<void>;
   /** Called after the commit of a processed message. */
   readonly onTaken: (taken: Taken) => void;
@@ -22,10 +22,21 @@ export interface RunFeedNeeds {
 const tickMs = 500;
 const reconnectMs = 500;
 
-/** Measures the time since `renew` with this process's monotonic clock. */
+/** Measures the time since `renew` with this process's monotonic clock. It stands still during `pauseFor`. */
 const agesOf = () => {
   let since = performance.now();
-  return { renew: () => void (since = performance.now()), ms: () => performance.now() - since };
+  let isPaused = false;
+  const renew = () => void (since = performance.now());
+  const pauseFor = async (work: () => Promise<void>): Promise<void> => {
+    isPaused = true;
+    try {
+      await work();
+    } finally {
+      isPaused = false;
+      renew();
+    }
+  };
+  return { renew, pauseFor, ms: () => (isPaused ? 0 : performance.now() - since) };
 };
 
 /**
@@ -70,6 +81,11 @@ async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leadin
     ended.abort();
     throw error;
   });
+  // Ratings make odds better. Without them a book still opens.
+  const prepare = () =>
+    needs
+      .onRecovered()
+      .catch((error: unknown) => needs.log.error({ err: error, feed: feed.code }, "could not prepare the end of a recovery"));
   const connected = feed
     .connect(
       {
@@ -77,7 +93,7 @@ async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leadin
         onMessage: async (message) => {
           silence.renew();
           if ("content" in message && isRepeated(feed, message)) progress.renew();
-          if ("snapshot_done" in message) await needs.onRecovered();
+          if ("snapshot_done" in message && feed.kind !== "prices") await silence.pauseFor(() => progress.pauseFor(prepare));
           const taken = await takeMessage(needs.db, lead, message);
           if (taken.recovery) recover(taken.recovery);
           needs.onTaken(taken);

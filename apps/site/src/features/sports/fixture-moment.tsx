@@ -4,7 +4,7 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { useClock } from "./use-clock.ts";
-import { useHasBegun } from "./use-has-begun.ts";
+import { useIsLate } from "./use-is-late.ts";
 
 const words: Partial<Record<SportFixture["state"], () => string>> = {
   interrupted: m.sports_state_interrupted,
@@ -20,10 +20,10 @@ export function FixtureMoment({ fixture }: { fixture: SportFixture }) {
   const locale = useLocale();
   const { timezone } = useSite();
   const minute = useClock(fixture);
-  const isDelayed = useHasBegun(fixture);
+  const isLate = useIsLate(fixture);
   if (fixture.state === "scheduled") {
     const start = momentText(fixture.starts_at, { locale, timezone });
-    return <>{isDelayed ? m.sports_state_delayed({ start }) : start}</>;
+    return <>{isLate ? m.sports_state_delayed({ start }) : start}</>;
   }
   if (fixture.state !== "live") return <>{words[fixture.state]?.()}</>;
   return (
