@@ -2,6 +2,7 @@ import type { SportWithholdingEndInput } from "@trevo/contract";
 import { verifyBet } from "@trevo/verifier";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tx } from "../src/kernel/db.ts";
 import { betInvariants } from "../src/modules/sportsbook/bet-invariants.ts";
 import { exposureInvariant } from "../src/modules/sportsbook/exposure-invariant.ts";
 import { settleOneByOne, type SettleNeeds } from "../src/modules/sportsbook/settle-bets.ts";
@@ -386,6 +387,11 @@ describe("withholding concurrently with", () => {
   });
 });
 
+const boundTo = (of: object, key: PropertyKey): unknown => {
+  const value: unknown = Reflect.get(of, key, of);
+  return typeof value === "function" ? (value.bind(of) as unknown) : value;
+};
+
 describe("an eighth attempt to settle that fails", () => {
   it("is no case if the bet was withheld meanwhile", async () => {
     const name = await match();
@@ -402,16 +408,25 @@ describe("an eighth attempt to settle that fails", () => {
         await site.database.owner.sql<object[]>`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query ilike '%sport_bets%'`
       ).length;
+    const { db } = site.database;
+    /** A transaction whose error arrives once the withholding has committed. */
+    const transaction = () => ({
+      execute: (work: (tx: Tx) => Promise<unknown>) =>
+        db
+          .transaction()
+          .execute(work)
+          .catch((error: unknown) => answer.then(() => Promise.reject(error))),
+    });
     const needs: SettleNeeds = {
       ...modules,
-      db: site.database.db,
+      db: new Proxy(db, { get: (of, key) => (key === "transaction" ? transaction : boundTo(of, key)) }),
       clock: site.clock,
       log: quietLog,
       broadcaster: { toPlayer: () => undefined },
       cases: { report: async ({ round_id }) => void reported.push(round_id), over: () => Promise.resolve() },
       wallet: {
         ...modules.wallet,
-        // The attempt holds the bet, and the withholding is the next one to get it.
+        // The attempt holds the bet, and the withholding waits for it.
         postAllIn: async () => {
           answer = withhold([bet.id]);
           await expect.poll(waitingForBets, { timeout: 20_000 }).toBeGreaterThan(0);
