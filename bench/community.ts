@@ -1,12 +1,13 @@
 import { analysisTime } from "./community/analysis-time.ts";
 import { chatReads } from "./community/chat-reads.ts";
 import { chatWrites } from "./community/chat-writes.ts";
+import { lastScreen } from "./community/last-screen.ts";
 import { longLists } from "./community/long-lists.ts";
 import { pushSends } from "./community/push-sends.ts";
 import { roomFanOut } from "./community/room-fan-out.ts";
 import type { Suite, SuiteResult } from "./suite.ts";
 
-const parts = { analysisTime, pushSends, roomFanOut, chatWrites, chatReads, longLists } satisfies Record<string, Suite>;
+const parts = { analysisTime, pushSends, roomFanOut, lastScreen, chatWrites, chatReads, longLists } satisfies Record<string, Suite>;
 
 /** Measures chat, moderation, notifications and push, each against a reference in the same run. */
 export const community: Suite = async (context) => {

@@ -63,4 +63,4 @@ export async function measureFanOut(variant: string, plan: FanOutPlan): Promise<
   return { deliveriesPerSecond: deliveries / elapsed, deliveriesPerCpuSecond: deliveries / serverCpuSeconds, serverCpuSeconds, frameBytes };
 }
 
-const message = async <T>(child: ChildProcess): Promise<T> => ((await once(child, "message")) as [T])[0];
+export const message = async <T>(child: ChildProcess): Promise<T> => ((await once(child, "message")) as [T])[0];

@@ -6,7 +6,7 @@ import type { PlayerKey } from "../apps/server/src/kernel/scope.ts";
 import { createSql } from "../apps/server/src/kernel/sql.ts";
 import { providerRoundId } from "../apps/server/src/modules/wallet/batch.ts";
 import type { Command } from "../apps/server/src/modules/wallet/index.ts";
-import { postBatch, postBets } from "../apps/server/src/modules/wallet/post-batch.ts";
+import { postBatch, postBets, postWins } from "../apps/server/src/modules/wallet/post-batch.ts";
 import { activationOf, commandOf } from "../apps/server/src/modules/wallet/wallet-fixture.ts";
 import { createInstallation } from "./installation.ts";
 import { openingDeposit } from "./seed-players.ts";
@@ -19,8 +19,11 @@ const runs = 7;
 /** Commands of one run, by batch size. */
 const perRun = { 1: 400, 32: 3_200, 128: 12_800, 256: 12_800 };
 const seeded = 30_000;
+/** Commands of each kind in the profile. */
+const profiled = 6_400;
 
 type Bet = Extract<Command, { kind: "bet" }>;
+type Win = Extract<Command, { kind: "win" }>;
 
 const installation = await createInstallation(seeded);
 const { url } = installation.postgres;
@@ -72,6 +75,14 @@ const fast = async (db: Db, batch: readonly Command[]) => {
   mustBePosted(await postBets(db, bets, new Date()));
 };
 
+const fastWins = async (db: Db, batch: readonly Command[]) => {
+  const wins = (batch as readonly Win[]).map((command) => ({
+    command,
+    round_id: providerRoundId(command, command.provider, command.round),
+  }));
+  mustBePosted(await postWins(db, wins, new Date()));
+};
+
 async function winsOf(group: readonly PlayerKey[], count: number): Promise<Command[]> {
   const bets = betsOf(group, count);
   await postAll(bets);
@@ -85,6 +96,7 @@ const ways = {
   "bet, general function": { commands: async (count: number) => betsOf(groups.without, count), by: general },
   "bet of cash beside an active bonus": { commands: async (count: number) => betsOf(groups.beside, count), by: general },
   "bet of bonus money": { commands: async (count: number) => betsOf(groups.bonusOnly, count), by: general },
+  "win, one statement": { commands: (count: number) => winsOf(groups.without, count), by: fastWins },
   "win, general function": { commands: (count: number) => winsOf(groups.without, count), by: general },
 };
 
@@ -113,6 +125,28 @@ for (const [text, count] of Object.entries(perRun)) {
     process.stdout.write(`batch ${size}, ${name}: ${figures} µs of PostgreSQL (least; median), ${median(bytes).toFixed(0)} B of WAL\n`);
   }
 }
+await printProfile();
 await database.close();
 await owner.end();
 await installation.close();
+
+/** Self time by function, at batches of 128. Counting the calls costs time too, so that only the shares count. */
+async function printProfile(): Promise<void> {
+  await owner.unsafe("alter system set track_functions = 'all'");
+  await owner`select pg_reload_conf()`;
+  const flush = () => ledger.selectNoFrom(({ fn }) => fn("pg_stat_force_next_flush").as("flushed")).execute();
+  for (const [name, { commands, by }] of Object.entries(ways)) {
+    const sent = await commands(profiled);
+    await flush();
+    await owner`select pg_stat_reset()`;
+    const before = micros();
+    await postAll(sent, 128, by);
+    const all = (micros() - before) / profiled;
+    await flush();
+    const functions = await owner<{ name: string; calls: number; micros: number }[]>`
+      select funcname as name, calls::float8 / ${profiled} as calls, self_time * 1000 / ${profiled} as micros
+      from pg_stat_user_functions order by self_time desc limit 12`;
+    process.stdout.write(`${name}: ${all.toFixed(0)} µs of PostgreSQL's CPU a command, counted\n`);
+    for (const row of functions) process.stdout.write(`  ${row.name}: ${row.micros.toFixed(1)} µs in ${row.calls.toFixed(2)} calls\n`);
+  }
+}

@@ -3,7 +3,7 @@ import { createSql } from "../apps/server/src/kernel/sql.ts";
 /** Purpose of a statement, by its text. The first match counts. Statements without a match begin and end transactions. */
 const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
   ["call log", /\bprovider_call/i],
-  ["posting", /\b(?:post_commands|fast_bets|fast_rounds)\b/i],
+  ["posting", /\b(?:post_commands|fast_bets|fast_rounds|fast_wins)\b/i],
   ["reads", /^\s*(?:select|with)\b/i],
   ["writes", /^\s*(?:insert|update|delete)\b/i],
 ];

@@ -151,7 +151,7 @@ interface Commit {
   readonly touched: ReadonlySet<string>;
 }
 
-const tablesOfRounds = /\b(post_commands|fast_bets|fast_rounds|round_actions|demo_rounds|crash_bets)\b/g;
+const tablesOfRounds = /\b(post_commands|fast_bets|fast_rounds|fast_wins|round_actions|demo_rounds|crash_bets)\b/g;
 
 /** Recognises the message that makes PostgreSQL commit, by its text or by the name of its prepared statement. */
 function createRecogniser(): (frame: Frame, idle: boolean) => Commit | null {
@@ -177,6 +177,6 @@ function createRecogniser(): (frame: Frame, idle: boolean) => Commit | null {
 function kindOf(text: string, idle: boolean): CommitKind | null {
   if (/^\s*commit\b/i.test(text)) return "transaction";
   if (!idle) return null;
-  if (/\b(?:post_commands|fast_bets|fast_rounds)\(/.test(text)) return "batch";
+  if (/\b(?:post_commands|fast_bets|fast_rounds|fast_wins)\(/.test(text)) return "batch";
   return text.includes("graphile_worker") && /\b(update|insert|delete|add_job)\b/i.test(text) ? "job" : null;
 }

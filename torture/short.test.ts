@@ -25,8 +25,8 @@ describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
     expect(report.recoveries).toHaveLength(3);
     expect(total(report.cuts.after)).toBeGreaterThanOrEqual(5);
     expect(report.entries).toBeGreaterThan(100);
-    // The ledger's general function and both statements of common commands.
-    expect(Object.keys(report.batches).sort(), summarise(seed, report)).toEqual(["fast_bets", "fast_rounds", "post_commands"]);
+    // The ledger's general function and the three statements of common commands.
+    expect(Object.keys(report.batches).sort(), summarise(seed, report)).toEqual(["fast_bets", "fast_rounds", "fast_wins", "post_commands"]);
   });
 
   it("are detected in a database that loses commits and a client that changes its keys", { timeout: timeoutMs }, async ({ expect }) => {
@@ -53,7 +53,7 @@ describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
 
 /** The ledger itself refuses to post without durable commits. The control removes that check first. */
 async function forget({ sql }: Database): Promise<void> {
-  for (const name of ["post_commands", "fast_bets", "fast_rounds"]) {
+  for (const name of ["post_commands", "fast_bets", "fast_rounds", "fast_wins"]) {
     const [found] = await sql<{ definition: string }[]>`select pg_get_functiondef(${name}::regproc) as definition`;
     const before = found?.definition ?? "";
     const after = before.replace(/if current_setting\('synchronous_commit'\) = 'off' then\s+raise exception '[^']*';\s+end if;/, "");

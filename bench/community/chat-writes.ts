@@ -42,12 +42,12 @@ export const chatWrites: Suite = async ({ installation, players, seconds }) => {
 };
 
 /** Alternates consonants and vowels, so that the word has no meaning. */
-const wordOf = (): string => {
+export const wordOf = (): string => {
   const bytes = randomBytes(8);
   return Array.from(bytes, (byte, nth) => (nth % 2 === 0 ? "lmnrt"[byte % 5] : "aeio"[byte % 4])).join("");
 };
 
-async function admitToChat(url: string): Promise<void> {
+export async function admitToChat(url: string): Promise<void> {
   const sql = createSql(url);
   await sql.unsafe(`
     update players set phone_verified_at = now(), email_verified_at = now(), created_at = now() - interval '30 days' where email like 'bench%';

@@ -5820,6 +5820,18 @@ create sequence entry_ids;
 --   returns TABLE(place bigint, bet_id text, win_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count integer), plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
 
+-- fast_wins(tenants integer[],
+--     players uuid[],
+--     sources text[],
+--     external_ids text[],
+--     round_ids uuid[],
+--     amounts bigint[],
+--     closes boolean[],
+--     contents bigint[],
+--     moment timestamp with time zone)
+--   returns TABLE(place bigint, entry_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count integer), plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
+
 -- fill_game_words()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
@@ -5836,6 +5848,11 @@ create sequence entry_ids;
 
 -- hash_sport_result()
 --   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- have_rounds(wins bigint,
+--     rounds_written bigint)
+--   returns boolean, plpgsql, stable
 --   set search_path=pg_catalog, public, pg_temp
 
 -- join_limit_group(tenants integer[],

@@ -70,10 +70,10 @@ export const commonBetMutants: readonly Mutant[] = [
   choice("wallet-twice", "!repeated.has(walletKey(command)) &&", ""),
   choice("key-twice", "&& !repeated.has(keyName(command, command.external_id)),", ","),
   choice("target-not-counted", 'if ("target_external_id" in command) count', 'if ("never" in command) count'),
-  choice("round-named-elsewhere", " && !names.isNamed(bet.round_id)", ""),
+  choice("round-named-elsewhere", "if (!names.isNamed(round_id)) bets.set", "bets.set"),
   choice("round-of-another-name", "command.round_id === undefined && ", ""),
-  choice("detail-lost", "command.detail === undefined && ", ""),
-  choice("colliding-source", "command.detail === undefined && !collides(command)", "command.detail === undefined"),
+  choice("detail-lost", " && command.detail === undefined;", ";"),
+  choice("colliding-source", "!names.areAlone(command) || collides(command)", "!names.areAlone(command)"),
   rate("old-rounds-forgotten", "|| withOldRound.has(command)", ""),
   rate("judged-for-ever", "rate.collisions > rate.commands * worthwhileRate", "rate.collisions > 0"),
 ];

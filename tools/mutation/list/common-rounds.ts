@@ -37,8 +37,8 @@ export const commonRoundMutants: readonly Mutant[] = [
   row("weight-not-kept", "p.wager_class, p.at_risk\n", "null, null\n"),
   row("risk-not-in-the-key", "p.counted_on, p.at_risk\n", "p.counted_on, null\n"),
   row("proof-not-kept", "p.detail::jsonb", "'{}'::jsonb"),
-  choice("id-of-another-round", " && names.isNamedOnce(round_id)", ""),
-  choice("colliding-source", "names.isNamedOnce(round_id) && !collides(command)", "names.isNamedOnce(round_id)"),
+  choice("id-of-another-round", "if (names.isNamedOnce(round_id)) rounds.set", "rounds.set"),
+  choice("colliding-source", "!names.areAlone(command) || collides(command)", "!names.areAlone(command)"),
   answer("payout-not-answered", "const applied = round.command.payout;", "const applied = round.command.stake;"),
   sender("rounds-not-sent", "yield await sendKind(needs.postRounds, { of: rounds, batch: batch.length });", ""),
 ];

@@ -20,6 +20,7 @@ import { chatLogMutants } from "./chat-log.ts";
 import { chatMutants } from "./chat.ts";
 import { commonBetMutants } from "./common-bets.ts";
 import { commonRoundMutants } from "./common-rounds.ts";
+import { commonWinMutants } from "./common-wins.ts";
 import { couponMutants } from "./coupons.ts";
 import { depositReturnMutants } from "./deposit-returns.ts";
 import { deskMutants } from "./desks.ts";
@@ -75,6 +76,7 @@ export const mutants: readonly Mutant[] = [
   ...callLogMutants,
   ...commonBetMutants,
   ...commonRoundMutants,
+  ...commonWinMutants,
   ...triggerMutants,
   ...paymentMutants,
   ...couponMutants,

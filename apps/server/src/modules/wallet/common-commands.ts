@@ -1,17 +1,19 @@
 import { providerRoundId } from "./batch.ts";
-import type { Command } from "./command.ts";
+import type { Command, JsonObject } from "./command.ts";
 import type { BetOfRound } from "./fast-bets.ts";
 import type { InstantRound } from "./fast-rounds.ts";
+import type { WinOfRound } from "./fast-wins.ts";
 import { walletKey } from "./wallet-store.ts";
 
 export interface CommonCommands<Item> {
   readonly bets: ReadonlyMap<Item, BetOfRound>;
   readonly rounds: ReadonlyMap<Item, InstantRound>;
+  readonly wins: ReadonlyMap<Item, WinOfRound>;
 }
 
 /**
- * Selects stakes and instant rounds whose wallet, key and round occur once in the batch. All other conditions are checked by `fast_bets`
- * and `fast_rounds`. Excludes commands of sources that, according to `collides`, would fail the others.
+ * Selects stakes, instant rounds and wins whose wallet, key and round occur once in the batch. All other conditions are checked by
+ * `fast_bets`, `fast_rounds` and `fast_wins`. Excludes commands of sources that, according to `collides`, would fail the others.
  */
 export function commonCommandsOf<Item extends { readonly command: Command }>(
   batch: readonly Item[],
@@ -20,18 +22,27 @@ export function commonCommandsOf<Item extends { readonly command: Command }>(
   const names = countNames(batch.map(({ command }) => command));
   const bets = new Map<Item, BetOfRound>();
   const rounds = new Map<Item, InstantRound>();
+  const wins = new Map<Item, WinOfRound>();
   for (const item of batch) {
     const { command } = item;
+    if (!names.areAlone(command) || collides(command)) continue;
     if (command.kind === "play_round") {
       const { round_id } = command;
-      if (names.areAlone(command) && names.isNamedOnce(round_id) && !collides(command)) rounds.set(item, { command, round_id });
-    } else if (command.kind === "bet" && command.round_id === undefined && command.detail === undefined && !collides(command)) {
-      const bet = { command, round_id: providerRoundId(command, command.provider, command.round) };
-      if (names.areAlone(command) && !names.isNamed(bet.round_id)) bets.set(item, bet);
+      if (names.isNamedOnce(round_id)) rounds.set(item, { command, round_id });
+    } else if (command.kind === "bet" && isOfProvider(command)) {
+      const round_id = providerRoundId(command, command.provider, command.round);
+      if (!names.isNamed(round_id)) bets.set(item, { command, round_id });
+    } else if (command.kind === "win" && isOfProvider(command) && command.into_bonus === undefined) {
+      // Its round exists, and belongs to this wallet alone.
+      wins.set(item, { command, round_id: providerRoundId(command, command.provider, command.round) });
     }
   }
-  return { bets, rounds };
+  return { bets, rounds, wins };
 }
+
+/** The house's rounds with several actions have ids and details of their own. */
+const isOfProvider = (command: { readonly round_id?: string; readonly detail?: JsonObject }): boolean =>
+  command.round_id === undefined && command.detail === undefined;
 
 /** A provider's round belongs to one wallet, unless another command names its id. */
 function countNames(commands: readonly Command[]) {

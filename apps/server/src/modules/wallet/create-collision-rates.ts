@@ -12,8 +12,10 @@ const memory = 4096;
 /** Statuses that the fast statement discovers by colliding: the key was used before. */
 const collided: ReadonlySet<PostingStatus> = new Set(["replayed", "idempotency_conflict", "cancelled"]);
 
+const commonKinds: ReadonlySet<Command["kind"]> = new Set(["bet", "play_round", "win"]);
+
 /**
- * Tracks how often stakes and rounds of each source would collide with an existing key or round, as with providers that repeat requests or
+ * Tracks how often stakes, rounds and wins of each source would collide with an existing key or round, as with providers that repeat requests or
  * bet several times on one round. Every command is counted, however it was posted, so that a source can recover.
  */
 export function createCollisionRates() {
@@ -22,7 +24,7 @@ export function createCollisionRates() {
   return {
     /** Call after each answer. */
     note: (command: Command, status: PostingStatus): void => {
-      if (command.kind !== "bet" && command.kind !== "play_round") return;
+      if (!commonKinds.has(command.kind)) return;
       const { commands, collisions } = sources.get(command.source) ?? { commands: 0, collisions: 0 };
       const part = commands >= memory ? 0.5 : 1;
       const isCollision = collided.has(status) || withOldRound.has(command);

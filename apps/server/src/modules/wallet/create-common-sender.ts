@@ -6,6 +6,7 @@ import type { Waiting } from "./create-held-wallets.ts";
 import type { Measures } from "./create-measures.ts";
 import type { BetOfRound } from "./fast-bets.ts";
 import type { InstantRound } from "./fast-rounds.ts";
+import type { WinOfRound } from "./fast-wins.ts";
 import type { Posting } from "./posting.ts";
 import { failureOf } from "./write-failures.ts";
 
@@ -22,13 +23,14 @@ type PostTogether<Item> = (items: readonly Item[]) => Promise<(Posting | null)[]
 export interface CommonSenderNeeds {
   postBets: PostTogether<BetOfRound>;
   postRounds: PostTogether<InstantRound>;
+  postWins: PostTogether<WinOfRound>;
   /** Minimum number of common commands of one kind that justifies a separate statement. */
   commonFrom: number;
   log: Log;
   measures: Measures;
 }
 
-/** Sends the common stakes and instant rounds of each batch in separate statements. */
+/** Sends the common stakes, instant rounds and wins of each batch in separate statements. */
 export function createCommonSender(needs: CommonSenderNeeds) {
   const { measures } = needs;
   const collisions = createCollisionRates();
@@ -70,9 +72,10 @@ export function createCommonSender(needs: CommonSenderNeeds) {
      * was yielded before has been posted.
      */
     send: async function* (batch: readonly Waiting[]): AsyncGenerator<Map<Waiting, Posting>> {
-      const { bets, rounds } = commonCommandsOf(batch, collisions.isHigh);
+      const { bets, rounds, wins } = commonCommandsOf(batch, collisions.isHigh);
       yield await sendKind(needs.postBets, { of: bets, batch: batch.length });
       yield await sendKind(needs.postRounds, { of: rounds, batch: batch.length });
+      yield await sendKind(needs.postWins, { of: wins, batch: batch.length });
     },
     /** Call after the answer to each command of a batch. */
     note: collisions.note,

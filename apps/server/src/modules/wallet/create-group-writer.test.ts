@@ -41,6 +41,7 @@ function createWriter(behave: (ids: string[], attempt: number) => Promise<void> 
       postBatch,
       postBets: () => Promise.reject(new Error("no stake was submitted")),
       postRounds: () => Promise.reject(new Error("no round was submitted")),
+      postWins: () => Promise.reject(new Error("no win was submitted")),
       afterCommit: () => undefined,
       log: quietLog,
       metrics,

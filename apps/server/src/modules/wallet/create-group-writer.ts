@@ -7,7 +7,10 @@ import type { Waiting } from "./create-held-wallets.ts";
 import type { Command } from "./command.ts";
 import type { Posting } from "./posting.ts";
 
-export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "postBets" | "postRounds" | "afterCommit" | "log"> {
+export interface GroupWriterNeeds extends Pick<
+  BatchSenderNeeds,
+  "postBatch" | "postBets" | "postRounds" | "postWins" | "afterCommit" | "log"
+> {
   metrics: Metrics;
   limits?: Partial<GroupWriterLimits>;
 }

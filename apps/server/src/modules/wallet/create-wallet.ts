@@ -7,7 +7,7 @@ import { checkCommand } from "./check-command.ts";
 import { type GroupWriterLimits, createGroupWriter } from "./create-group-writer.ts";
 import type { Needs } from "./needs.ts";
 import type { Wallet } from "./wallet.ts";
-import { postBatch, postBets, postInTransaction, postRounds } from "./post-batch.ts";
+import { postBatch, postBets, postInTransaction, postRounds, postWins } from "./post-batch.ts";
 import type { Posted, WalletBalance } from "./posting.ts";
 import { type RoundName, roundKey } from "./round-store.ts";
 import { store } from "./store.ts";
@@ -21,6 +21,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     postBatch: (commands) => postBatch(ledger, commands, clock.now()),
     postBets: (bets) => postBets(ledger, bets, clock.now()),
     postRounds: (rounds) => postRounds(ledger, rounds, clock.now()),
+    postWins: (wins) => postWins(ledger, wins, clock.now()),
     afterCommit: (commands, postings) => announcer.publish(postedOf(commands, postings)),
     log,
     metrics,

@@ -16,8 +16,8 @@ import { activationOf, commandOf, createWalletFixture, place, quietLog } from ".
 import type { Wallet } from "./wallet.ts";
 
 /**
- * Posts the same commands to two databases. In one, `post_commands` decides them all; in the other, the writer posts common stakes and
- * instant rounds in statements of their own. Answers and rows must be equal except for ids of entries and transactions.
+ * Posts the same commands to two databases. In one, `post_commands` decides them all; in the other, the writer posts common stakes,
+ * instant rounds and wins in statements of their own. Answers and rows must be equal except for ids of entries and transactions.
  */
 const runs = Number(process.env["LEDGER_PARITY_RUNS"] ?? 40);
 const seed = process.env["LEDGER_PARITY_SEED"] === undefined ? {} : { seed: Number(process.env["LEDGER_PARITY_SEED"]) };
@@ -46,6 +46,7 @@ async function createSide(isFast: boolean): Promise<Side & { tenantId: number }>
     postBatch: (commands) => postBatch(database.ledger, commands, clock.now()),
     postBets: async (bets) => bets.map(() => null),
     postRounds: async (rounds) => rounds.map(() => null),
+    postWins: async (wins) => wins.map(() => null),
     afterCommit: () => undefined,
   });
   const post = isFast ? wallet.post : writer.submit;
@@ -104,7 +105,7 @@ interface DraftBody {
 const kindOf = fc.oneof(
   { weight: 20, arbitrary: fc.constant("bet" as const) },
   { weight: 16, arbitrary: fc.constant("play_round" as const) },
-  { weight: 4, arbitrary: fc.constant("win" as const) },
+  { weight: 12, arbitrary: fc.constant("win" as const) },
   { weight: 3, arbitrary: fc.constant("rollback" as const) },
   { weight: 3, arbitrary: fc.constant("deposit" as const) },
   {
@@ -228,7 +229,13 @@ function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft
     }
     case "win":
       return aim
-        ? commandOf(aim, kind, { ...name, amount, closes, ...place(aim.round) })
+        ? commandOf({ tenant_id: aim.tenant_id, player_id: aim.player_id }, kind, {
+            ...name,
+            amount,
+            closes,
+            requires_bet: drafted.cash_only,
+            ...place(aim.round),
+          })
         : commandOf(owner, kind, { ...name, amount, ...place(`r${round}`) });
     case "rollback": {
       // Rolls back a posted bet, or a bet of this batch before or after it, possibly another player's.
@@ -324,7 +331,7 @@ async function readRows({ database }: Side, world: World) {
   return { names, rows };
 }
 
-describe("common stakes and instant rounds in statements of their own", () => {
+describe("common stakes, instant rounds and wins in statements of their own", () => {
   it(
     `are answered and written as by the general function (${runs} histories)`,
     () => fc.assert(fc.asyncProperty(history, run), { numRuns: runs, endOnFailure: true, ...seed }),

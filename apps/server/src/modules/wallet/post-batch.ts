@@ -5,6 +5,7 @@ import { type AnswerRow, batchCall, presentAnswers } from "./batch.ts";
 import type { Command } from "./command.ts";
 import { type BetAnswer, type BetOfRound, betsCall, presentBets } from "./fast-bets.ts";
 import { type InstantRound, type RoundAnswer, presentRounds, roundsCall } from "./fast-rounds.ts";
+import { type WinAnswer, type WinOfRound, presentWins, winsCall } from "./fast-wins.ts";
 import type { Posting } from "./posting.ts";
 import { failureOf } from "./write-failures.ts";
 
@@ -30,6 +31,13 @@ export async function postRounds(db: Db, rounds: readonly InstantRound[], moment
   const { text, parameters } = roundsCall(rounds, moment);
   const { rows } = await db.executeQuery<RoundAnswer>(CompiledQuery.raw(text, parameters));
   return presentRounds(rounds, rows);
+}
+
+/** The same for wins. A round that another command changed meanwhile may fail all of them as a collision. */
+export async function postWins(db: Db, wins: readonly WinOfRound[], moment: Date): Promise<(Posting | null)[]> {
+  const { text, parameters } = winsCall(wins, moment);
+  const { rows } = await db.executeQuery<WinAnswer>(CompiledQuery.raw(text, parameters));
+  return presentWins(wins, rows);
 }
 
 /** Posts one batch in the caller's transaction. */
