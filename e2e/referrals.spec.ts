@@ -1,4 +1,5 @@
 import { newcomer } from "@trevo/testing";
+import type { Browser } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { signInAsStaff } from "./support/staff.ts";
@@ -29,8 +30,21 @@ test("a player reads the terms of a referral, shows its code, and sees a friend'
   await look("refers-terms");
 });
 
-test("an affiliate adds a link, sees the accounts that it referred, and waits for the first statement", async ({
+/** A visitor without an account opens the link, twice. */
+async function visitLink(browser: Browser, path: string): Promise<void> {
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  for (const visit of ["first", "second"]) {
+    const counted = visitor.waitForResponse((reply) => reply.url().endsWith("/api/affiliate/clicks"));
+    await visitor.goto(path);
+    expect((await counted).ok(), `${visit} visit`).toBe(true);
+  }
+  await context.close();
+}
+
+test("an affiliate adds a link, sees the visits and accounts that it brought, and waits for the first statement", async ({
   page,
+  browser,
   request,
   baseURL,
   at,
@@ -63,10 +77,11 @@ test("an affiliate adds a link, sees the accounts that it referred, and waits fo
   await expect(main.getByText(`ref=${code}`)).toBeVisible();
   await expect(main.getByLabel(words("affiliate_link_name"))).toHaveValue("");
 
+  await visitLink(browser, at(`/?ref=${code}`));
   const account = await request.post("/api/auth/register", { data: { ...newcomer(), ref: code } });
   expect(account.ok()).toBe(true);
   await page.reload();
-  await expect(main.getByText(words("affiliate_link_accounts", { count: "1" }))).toBeVisible();
+  await expect(main.getByText(words("affiliate_link_results", { clicks: "1", accounts: "1" }))).toBeVisible();
   await expect(main.getByText("Canal de vídeos ·")).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await look("affiliate");

@@ -303,6 +303,40 @@ create table address_failures (
   constraint address_failures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table affiliate_click_days (
+  tenant_id integer not null,
+  link_id uuid not null,
+  day date not null,
+  clicks integer not null,
+  constraint affiliate_click_days_clicks_check CHECK ((clicks >= 0)),
+  constraint affiliate_click_days_pkey PRIMARY KEY (tenant_id, link_id, day),
+  constraint affiliate_click_days_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES affiliate_links(tenant_id, id)
+);
+revoke delete on affiliate_click_days from trevo_app;
+
+create table affiliate_click_salts (
+  tenant_id integer not null,
+  day date not null,
+  salt bytea not null,
+  constraint affiliate_click_salts_pkey PRIMARY KEY (tenant_id, day),
+  constraint affiliate_click_salts_salt_check CHECK ((length(salt) = 32)),
+  constraint affiliate_click_salts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+revoke update on affiliate_click_salts from trevo_app;
+
+create table affiliate_clicks (
+  tenant_id integer not null,
+  link_id uuid not null,
+  day date not null,
+  visitor bytea not null,
+  network bytea not null,
+  constraint affiliate_clicks_pkey PRIMARY KEY (tenant_id, link_id, day, visitor),
+  constraint affiliate_clicks_tenant_id_link_id_day_fkey FOREIGN KEY (tenant_id, link_id, day) REFERENCES affiliate_click_days(tenant_id, link_id, day)
+);
+CREATE INDEX affiliate_clicks_by_day ON affiliate_clicks USING btree (tenant_id, day);
+CREATE INDEX affiliate_clicks_of_network ON affiliate_clicks USING btree (tenant_id, link_id, day, network);
+revoke update on affiliate_clicks from trevo_app;
+
 create table affiliate_corrections (
   tenant_id integer not null,
   id uuid not null,

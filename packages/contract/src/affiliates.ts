@@ -14,6 +14,8 @@ export const affiliateLink = z.object({
   kind: z.enum(affiliateLinkKinds),
   code: z.string(),
   link: z.string(),
+  /** Number of visits through the link, each visitor counted once a day. */
+  clicks: z.int(),
   /** Number of accounts registered through the link. */
   accounts: z.int(),
   created_at: instant(),
@@ -69,23 +71,35 @@ const affiliateSummary = z.object({
   state: z.enum(["active", "paused"]),
   /** Plan that applies to players who register now; null until it is published. */
   plan: z.object({ name: localized(z.string()), terms: z.string() }).nullable(),
+  /** Number of visits through all links, each visitor counted once a day for a link. */
+  clicks: z.int(),
   accounts: z.int(),
   qualified: z.int(),
   /** The current month by day: active players, and net revenue before fees in centavos. */
   days: z.array(z.object({ day: z.string(), players: z.int(), revenue: z.int() })),
 });
 
-const linkCode = () =>
-  z
-    .string("invalid")
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9_-]{4,40}$/, "invalid");
+const linkPattern = /^[a-z0-9_-]{4,40}$/;
+
+const linkCode = () => z.string("invalid").trim().toLowerCase().regex(linkPattern, "invalid");
 
 const tag = "affiliates";
 
+/** A code in the address of a visit, in any case. */
+const visitCode = () => z.string().regex(new RegExp(linkPattern, "i"), "invalid").optional();
+
 /** The affiliate portal. Refuses with `not_found` for players who are not affiliates and for brands without rewards. */
 export const affiliateEndpoints = endpoints({
+  "POST /affiliate/clicks": {
+    summary:
+      "Counts a visit through an affiliate link, by the codes in its address, once for each visitor and day. The response is the same for unknown codes",
+    tag,
+    auth: "public",
+    limit: "reads",
+    body: z.object({ ref: visitCode(), lmcp: visitCode() }),
+    response: one(z.object({ received: z.literal(true) })),
+    refuses: [],
+  },
   "GET /affiliate/summary": {
     summary: "Returns the player's affiliate account: plan, results of its links, and the current month by day",
     tag,

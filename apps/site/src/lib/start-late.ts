@@ -1,4 +1,5 @@
 import { countClick } from "./count-click.ts";
+import { countVisit } from "./count-visit.ts";
 import { keepPlace } from "./place.ts";
 import { keepConnected } from "./realtime.ts";
 
@@ -6,5 +7,6 @@ import { keepConnected } from "./realtime.ts";
 export function startLate(realtime: Parameters<typeof keepConnected>[0]): () => void {
   void keepPlace();
   void countClick();
+  void countVisit();
   return keepConnected(realtime);
 }

@@ -46,7 +46,7 @@ export async function readSummary({ db, clock, offers }: Needs, scope: PlayerSco
 export async function listLinks({ db }: Needs, scope: PlayerScope): Promise<PresentedLink[]> {
   const affiliate = await ownAffiliate(db, scope);
   const links = await affiliateStore.links(db, affiliate);
-  return links.map(({ accounts, ...link }) => presentLink(link, { origin: scope.origin, accounts }));
+  return links.map(({ clicks, accounts, ...link }) => presentLink(link, { origin: scope.origin, clicks, accounts }));
 }
 
 export interface NewLink {
@@ -68,7 +68,7 @@ export async function addLink({ db, clock }: Needs, scope: PlayerScope, input: N
     if ((await affiliateStore.links(tx, affiliate)).length >= maxLinks) throw refuse("wrong_state");
     const link = { ...input, tenant_id: scope.tenant.id, id: newId(), affiliate_id: affiliate.id, created_at: clock.now() };
     if (!(await affiliateStore.addLink(tx, link))) throw refuse("already_exists");
-    return presentLink(link, { origin: scope.origin, accounts: 0 });
+    return presentLink(link, { origin: scope.origin, clicks: 0, accounts: 0 });
   });
 }
 

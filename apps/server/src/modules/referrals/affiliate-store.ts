@@ -24,6 +24,11 @@ export interface AffiliateLink {
   readonly created_at: Date;
 }
 
+export interface LinkResults {
+  readonly clicks: number;
+  readonly accounts: number;
+}
+
 type AffiliateTables = { affiliates: Affiliate; affiliate_links: AffiliateLink };
 
 const at = (db: Db | Tx) => db.withTables<AffiliateTables>();
@@ -100,21 +105,25 @@ export const affiliateStore = {
       .$if(most !== undefined, (query) => query.limit(most ?? 0))
       .execute(),
 
-  /** Oldest first, with the number of accounts registered through each link. */
-  links: async (db: Db | Tx, { tenant_id, id }: Affiliate): Promise<(AffiliateLink & { accounts: number })[]> => {
-    const { rows } = await sql<AffiliateLink & { accounts: number }>`
-      select l.*, (select count(*) from attributions a
+  /** Oldest first, with the number of visits and of accounts registered through each link. */
+  links: async (db: Db | Tx, { tenant_id, id }: Affiliate): Promise<(AffiliateLink & LinkResults)[]> => {
+    const { rows } = await sql<AffiliateLink & LinkResults>`
+      select l.*, (select coalesce(sum(d.clicks), 0) from affiliate_click_days d
+        where d.tenant_id = l.tenant_id and d.link_id = l.id)::int as clicks, (select count(*) from attributions a
         where a.tenant_id = l.tenant_id and a.affiliate_id = l.affiliate_id and a.link_id = l.id and a.no = 1)::int as accounts
       from affiliate_links l where l.tenant_id = ${tenant_id} and l.affiliate_id = ${id} order by l.created_at, l.id`.execute(db);
     return rows;
   },
 
-  /** Number of accounts that the affiliate brought, and how many of them qualified. */
-  funnel: async (db: Db, { tenant_id, id }: Affiliate): Promise<{ accounts: number; qualified: number }> => {
-    const { rows } = await sql<{ accounts: number; qualified: number }>`
-      select (select count(*) from attributions where tenant_id = ${tenant_id} and affiliate_id = ${id} and no = 1)::int as accounts,
+  /** Number of visits and of accounts that the affiliate brought, and how many of the accounts qualified. */
+  funnel: async (db: Db, { tenant_id, id }: Affiliate): Promise<LinkResults & { qualified: number }> => {
+    const { rows } = await sql<LinkResults & { qualified: number }>`
+      select (select coalesce(sum(d.clicks), 0) from affiliate_links l
+          join affiliate_click_days d on d.tenant_id = l.tenant_id and d.link_id = l.id
+          where l.tenant_id = ${tenant_id} and l.affiliate_id = ${id})::int as clicks,
+        (select count(*) from attributions where tenant_id = ${tenant_id} and affiliate_id = ${id} and no = 1)::int as accounts,
         (select count(*) from referrals where tenant_id = ${tenant_id} and affiliate_id = ${id}
           and qualified_at is not null and status <> 'refused')::int as qualified`.execute(db);
-    return rows[0] ?? { accounts: 0, qualified: 0 };
+    return rows[0] ?? { clicks: 0, accounts: 0, qualified: 0 };
   },
 };

@@ -39,7 +39,7 @@ export async function attributePlayer(needs: Needs, tx: Tx, { scope, player }: N
   const at = needs.clock.now();
   const key = { tenant_id: tenant.id, player_id: player.id };
   await signalStore.add(tx, signalsOf(needs, scope, { ...key, at }));
-  const source = await findSource(needs, tx, { scope, player });
+  const source = await findSource(needs, tx, { tenant, ref: player.ref, lmcp: player.lmcp });
   if (!source || source.referrer_id === player.id) return;
   const { offer, ...from } = source;
   const isFirst = await attributionStore.add(tx, {
@@ -98,7 +98,11 @@ function signalsOf(
  * Finds the first valid source: an affiliate's link before an invitation, `ref` before `lmcp`. A referrer who is closed, blocked or
  * excluded is not valid.
  */
-async function findSource(needs: Needs, tx: Tx, { scope: { tenant }, player: { ref, lmcp } }: Newcomer): Promise<Source | null> {
+export async function findSource(
+  needs: Pick<Needs, "players" | "offers" | "mayWin">,
+  tx: Tx,
+  { tenant, ref, lmcp }: { tenant: Tenant; ref: string | null; lmcp: string | null },
+): Promise<Source | null> {
   return (
     (await byLink(needs, tx, { tenant_id: tenant.id, kind: "ref", code: ref })) ??
     (await byInvitation(needs, tx, { tenant, ref })) ??
@@ -107,7 +111,7 @@ async function findSource(needs: Needs, tx: Tx, { scope: { tenant }, player: { r
 }
 
 async function byLink(
-  { offers, mayWin }: Needs,
+  { offers, mayWin }: Pick<Needs, "offers" | "mayWin">,
   tx: Tx,
   { tenant_id, kind, code }: { tenant_id: number; kind: "ref" | "lmcp"; code: string | null },
 ): Promise<Source | null> {
@@ -120,7 +124,7 @@ async function byLink(
 }
 
 async function byInvitation(
-  { players, offers, mayWin }: Needs,
+  { players, offers, mayWin }: Pick<Needs, "players" | "offers" | "mayWin">,
   tx: Tx,
   { tenant, ref }: { tenant: Tenant; ref: string | null },
 ): Promise<Source | null> {

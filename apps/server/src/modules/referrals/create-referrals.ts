@@ -2,6 +2,7 @@ import { checkStateMachine } from "../../kernel/state-machine.ts";
 import { addLink, listLinks, listOwnPlayers, listOwnStatements, readSummary } from "./affiliate-portal.ts";
 import { attributePlayer, noteDevice } from "./attribute-player.ts";
 import { closingObstacles } from "./closing-obstacles.ts";
+import { countClick, forgetClicks } from "./count-click.ts";
 import { decideReferral, listReferrals } from "./decide-referral.ts";
 import { exportStatements } from "./export-statements.ts";
 import { listInvited } from "./list-invited.ts";
@@ -18,6 +19,7 @@ import { referralMachine, statementMachine } from "./states.ts";
 export const createReferrals = (needs: ReferralNeeds): Referrals => ({
   attribute: (tx, scope, player) => attributePlayer(needs, tx, { scope, player }),
   noteDevice: (tx, scope, player) => noteDevice(needs, tx, { scope, player }),
+  countClick: (scope, codes) => countClick(needs, scope, codes),
   closingObstacles,
   invited: (scope, query) => listInvited(needs, scope, query),
   portal: {
@@ -45,5 +47,6 @@ export const createReferrals = (needs: ReferralNeeds): Referrals => ({
     settle: () => settleReferrals(needs),
     makeStatements: () => makeStatements(needs),
     forgetSignals: () => signalStore.forget(needs.db, new Date(needs.clock.now().getTime() - signalsKeptMs)),
+    forgetClicks: () => forgetClicks(needs),
   },
 });

@@ -56,6 +56,7 @@ export const manifest: Manifest<App> = {
     { name: "settle-referrals", schedule: "*/10 * * * *", run: ({ referrals }) => referrals.jobs.settle() },
     { name: "make-affiliate-statements", schedule: "17 * * * *", run: ({ referrals }) => referrals.jobs.makeStatements() },
     { name: "forget-registration-signals", schedule: "53 4 * * *", run: ({ referrals }) => referrals.jobs.forgetSignals() },
+    { name: "forget-affiliate-clicks", schedule: "7 * * * *", run: ({ referrals }) => referrals.jobs.forgetClicks() },
   ],
   features: referralFeatures,
   prepare: ({ referrals }) => referrals.checkStates(),

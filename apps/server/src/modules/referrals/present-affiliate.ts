@@ -1,6 +1,6 @@
 import type { AffiliateStatement, EndpointKey, contract } from "@trevo/contract";
 import type { z } from "zod";
-import type { Affiliate, AffiliateLink } from "./affiliate-store.ts";
+import type { Affiliate, AffiliateLink, LinkResults } from "./affiliate-store.ts";
 import type { StatementLine } from "./statement-lines.ts";
 import type { Statement } from "./statement-store.ts";
 
@@ -24,12 +24,13 @@ export const presentAffiliate = (affiliate: Affiliate): StaffAffiliate => ({
   created_at: affiliate.created_at.toISOString(),
 });
 
-export const presentLink = (link: AffiliateLink, { origin, accounts }: { origin: string; accounts: number }): PresentedLink => ({
+export const presentLink = (link: AffiliateLink, { origin, clicks, accounts }: LinkResults & { origin: string }): PresentedLink => ({
   id: link.id,
   name: link.name,
   kind: link.kind,
   code: link.code,
   link: `${origin}/?${link.kind}=${link.code}`,
+  clicks,
   accounts,
   created_at: link.created_at.toISOString(),
 });

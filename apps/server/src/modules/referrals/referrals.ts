@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, Reviewer, TenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { Player } from "../players/index.ts";
+import type { VisitCodes } from "./count-click.ts";
 import type { ReferralDecision, ReferralsQuery } from "./decide-referral.ts";
 import type { NewLink, listOwnPlayers } from "./affiliate-portal.ts";
 import type { AffiliateStateChange, NewAffiliate, StatementsQuery } from "./manage-affiliates.ts";
@@ -21,6 +22,8 @@ export interface Referrals {
   attribute(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
   /** Call it in the transaction of a login. */
   noteDevice(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
+  /** Counts a visit through an affiliate link, once for each visitor and day. Does not reveal whether there is such a link. */
+  countClick(scope: TenantScope, codes: VisitCodes): Promise<void>;
   /** Unpaid statements that are owed to a person. */
   closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
   invited(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): ReturnType<typeof listInvited>;
@@ -55,5 +58,6 @@ export interface Referrals {
     settle(): Promise<void>;
     makeStatements(): Promise<void>;
     forgetSignals(): Promise<void>;
+    forgetClicks(): Promise<void>;
   };
 }

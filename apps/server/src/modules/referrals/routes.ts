@@ -3,6 +3,10 @@ import type { Referrals } from "./referrals.ts";
 
 export function registerReferralRoutes(http: Http, referrals: Referrals): void {
   http.on("GET /profile/affiliates", ({ scope, query }) => referrals.invited(scope, query));
+  http.on("POST /affiliate/clicks", async ({ scope, body: { ref = null, lmcp = null } }) => {
+    await referrals.countClick(scope, { ref, lmcp });
+    return { data: { received: true as const } };
+  });
   http.on("GET /affiliate/summary", async ({ scope }) => ({ data: await referrals.portal.summary(scope) }));
   http.on("GET /affiliate/links", async ({ scope }) => ({ data: await referrals.portal.links(scope) }));
   http.on("POST /affiliate/links", async ({ scope, body }) => ({ data: await referrals.portal.addLink(scope, body) }));

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@trevo/ui/button";
 import { CopyButton } from "@trevo/ui/copy-button";
 import { Field } from "@trevo/ui/field";
+import { SelectInput } from "@trevo/ui/select-input";
 import { EmptyState } from "@trevo/ui/states";
 import { type FormEvent, useRef, useState } from "react";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
@@ -24,7 +25,7 @@ export function AffiliateLinks() {
           <li key={link.id} className="panel refers-affiliate-link">
             <span>
               <b>{link.name}</b>
-              <small>{m.affiliate_link_accounts({ count: link.accounts })}</small>
+              <small>{m.affiliate_link_results({ clicks: link.clicks, accounts: link.accounts })}</small>
               <small className="refers-address">{link.link}</small>
             </span>
             <CopyButton text={link.link} copied={m.refers_copied()} failed={m.refers_copy_failed()}>
@@ -40,11 +41,18 @@ export function AffiliateLinks() {
 
 const code = /^[a-z0-9_-]{4,40}$/;
 
+type Kind = "ref" | "lmcp";
+const kinds: readonly { value: Kind; label: () => string }[] = [
+  { value: "ref", label: m.affiliate_link_ref },
+  { value: "lmcp", label: m.affiliate_link_lmcp },
+];
+
 function AddLink() {
   const { user } = useSession();
   const client = useQueryClient();
   const { run, busy, failure } = useAction(addLinkMutation);
   const [invalid, setInvalid] = useState<{ name?: boolean; code?: boolean }>({});
+  const [kind, setKind] = useState<Kind>("ref");
   const form = useRef<HTMLFormElement>(null);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +61,7 @@ function AddLink() {
       const value = fields.get(name);
       return typeof value === "string" ? value.trim() : "";
     };
-    const body = { name: textOf("name"), kind: "ref" as const, code: textOf("code").toLowerCase() };
+    const body = { name: textOf("name"), kind, code: textOf("code").toLowerCase() };
     const wrong = { name: body.name === "", code: !code.test(body.code) };
     setInvalid(wrong);
     if (wrong.name || wrong.code || !(await run(body))) return;
@@ -80,6 +88,13 @@ function AddLink() {
           </span>
         )}
       </Field>
+      <SelectInput
+        label={m.affiliate_link_kind()}
+        hint={m.affiliate_link_kind_hint()}
+        options={kinds.map(({ value, label }) => ({ value, label: label() }))}
+        value={kind}
+        onChange={setKind}
+      />
       {failure ? <FailureNotice failure={failure} /> : null}
       <Button type="submit" tone="accent" busy={busy ? m.affiliate_link_adding() : undefined}>
         {m.affiliate_link_add()}

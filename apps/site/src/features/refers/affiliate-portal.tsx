@@ -40,7 +40,11 @@ function Summary() {
   return (
     <section className="panel refers-card">
       {summary.state === "paused" ? <p role="status">{m.affiliate_paused()}</p> : null}
-      <dl>
+      <dl className="refers-funnel">
+        <div>
+          <dt>{m.affiliate_clicks()}</dt>
+          <dd>{summary.clicks}</dd>
+        </div>
         <div>
           <dt>{m.affiliate_accounts()}</dt>
           <dd>{summary.accounts}</dd>
@@ -50,6 +54,7 @@ function Summary() {
           <dd>{summary.qualified}</dd>
         </div>
       </dl>
+      <p className="refers-note">{m.affiliate_clicks_note()}</p>
       <p className="refers-lead">
         {m.affiliate_revenue()} <Money value={revenue} />
       </p>
