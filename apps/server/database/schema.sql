@@ -4138,6 +4138,20 @@ CREATE TRIGGER sport_auto_cash_outs_kept BEFORE DELETE OR TRUNCATE ON sport_auto
 revoke update, delete on sport_auto_cash_outs from trevo_app;
 grant update (status, end_reason, ended_at) on sport_auto_cash_outs to trevo_app;
 
+create table sport_automatic_corrections (
+  tenant_id integer not null,
+  fixture_id integer not null,
+  bet_id uuid not null,
+  settlement_no integer not null,
+  taken bigint not null,
+  constraint sport_automatic_corrections_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_automatic_corrections_pkey PRIMARY KEY (tenant_id, fixture_id, bet_id, settlement_no) INCLUDE (taken),
+  constraint sport_automatic_corrections_tenant_id_bet_id_settlement_no_fkey FOREIGN KEY (tenant_id, bet_id, settlement_no) REFERENCES sport_settlements(tenant_id, bet_id, settlement_no)
+);
+CREATE INDEX sport_automatic_corrections_of_settlement ON sport_automatic_corrections USING btree (tenant_id, bet_id, settlement_no);
+CREATE TRIGGER sport_automatic_corrections_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_automatic_corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on sport_automatic_corrections from trevo_app;
+
 create table sport_bet_legs (
   tenant_id integer not null,
   bet_id uuid not null,
@@ -4811,8 +4825,8 @@ create table sport_withholdings (
   bet_id uuid not null,
   player_id uuid not null,
   ground text not null,
-  reason text not null,
-  withheld_by uuid not null,
+  reason text,
+  withheld_by uuid,
   withheld_at timestamp with time zone not null,
   outcome text,
   ended_by uuid,
@@ -4821,8 +4835,13 @@ create table sport_withholdings (
   market_id integer,
   constraint sport_withholdings_check CHECK ((num_nulls(outcome, ended_by, ended_at) = ANY (ARRAY[0, 3]))),
   constraint sport_withholdings_check1 CHECK ((ended_at >= withheld_at)),
+  constraint sport_withholdings_correction CHECK (
+CASE
+    WHEN (ground = 'correction'::text) THEN ((withheld_by IS NULL) AND (reason IS NULL) AND (fixture_id IS NOT NULL) AND (market_id IS NULL))
+    ELSE ((withheld_by IS NOT NULL) AND (reason IS NOT NULL))
+END) NOT VALID,
   constraint sport_withholdings_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
-  constraint sport_withholdings_ground_check CHECK ((ground = ANY (ARRAY['manipulation'::text, 'fraud'::text, 'ordered'::text]))),
+  constraint sport_withholdings_ground CHECK ((ground = ANY (ARRAY['manipulation'::text, 'fraud'::text, 'ordered'::text, 'correction'::text]))) NOT VALID,
   constraint sport_withholdings_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
   constraint sport_withholdings_order CHECK (((market_id IS NULL) OR (fixture_id IS NOT NULL))),
   constraint sport_withholdings_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'voided'::text]))),
@@ -4834,7 +4853,7 @@ create table sport_withholdings (
 CREATE INDEX sport_withholdings_of_bet ON sport_withholdings USING btree (tenant_id, bet_id, withheld_at);
 CREATE INDEX sport_withholdings_of_match ON sport_withholdings USING btree (tenant_id, fixture_id, bet_id) WHERE (ended_at IS NULL);
 CREATE INDEX sport_withholdings_of_player ON sport_withholdings USING btree (tenant_id, player_id);
-CREATE UNIQUE INDEX sport_withholdings_standing ON sport_withholdings USING btree (tenant_id, bet_id, fixture_id, market_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX sport_withholdings_standing ON sport_withholdings USING btree (tenant_id, bet_id, fixture_id, market_id, ((ground = 'correction'::text))) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 revoke update, delete on sport_withholdings from trevo_app;
 grant update (outcome, ended_by, ended_at) on sport_withholdings to trevo_app;
 

@@ -22,6 +22,7 @@ const written = [
   "withdrawal_reviews",
   "withdrawal_holds",
   "sport_settlements",
+  "sport_automatic_corrections",
   "sport_cash_outs",
   "payer_link_closures",
   "player_notes",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sportVoidCauses } from "./sport-voids.ts";
-import { sportWithholdingGrounds } from "./sport-withholdings.ts";
+import { sportWithheldGrounds } from "./sport-withholdings.ts";
 import { oddsX1000, sportFixtureStates, sportOutcome, sportStreamBody } from "./sports.ts";
 import { instant, uuid } from "./wire.ts";
 
@@ -149,7 +149,7 @@ export const sportBet = z.object({
     .optional(),
   settlements: z.array(z.object({ settlement_no: z.int(), payout: centavos(), reason: z.string(), at: instant() })),
   /** For a withheld bet: why and since when its payment waits. `payout`: what it pays by its results, not posted; null while they do not decide it. */
-  withheld: z.object({ ground: z.enum(sportWithholdingGrounds), since: instant(), payout: centavos().nullable() }).optional(),
+  withheld: z.object({ ground: z.enum(sportWithheldGrounds), since: instant(), payout: centavos().nullable() }).optional(),
   /** For a refused bet: details as in an error response, such as the legs at current odds. */
   refusal: z.looseObject({ code: z.string(), message: z.string() }).optional(),
 });

@@ -4,7 +4,7 @@ import { sportBetKinds, sportBetOutcomes } from "./sport-bets.ts";
 import { sportOutcome } from "./sports.ts";
 import { proposal } from "./staff-proposals.ts";
 import { sportVoidCauses } from "./sport-voids.ts";
-import { sportWithholdingGrounds } from "./sport-withholdings.ts";
+import { sportWithheldGrounds } from "./sport-withholdings.ts";
 import { instant, localized, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /** Maximum number of bets in one proposal. */
@@ -34,9 +34,18 @@ export const staffSportBet = z.object({
   cashed_out: centavos(),
   placed_at: instant(),
   settled_at: instant().nullable(),
-  /** Of a withheld bet. `payout`: what it pays by its results, not posted; null while they do not decide it. `reason` stays with staff. */
+  /**
+   * Of a withheld bet. `payout`: what it pays by its results, not posted; null while they do not decide it. `reason` stays with staff; null
+   * if nobody ordered it. `fixture_id`: the match that it is withheld with; null if it was named.
+   */
   withheld: z
-    .object({ ground: z.enum(sportWithholdingGrounds), reason: z.string(), since: instant(), payout: centavos().nullable() })
+    .object({
+      ground: z.enum(sportWithheldGrounds),
+      reason: z.string().nullable(),
+      fixture_id: z.int().nullable(),
+      since: instant(),
+      payout: centavos().nullable(),
+    })
     .nullable(),
   selections: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { type Locale, type Localized, numberFormat } from "@trevo/domain";
-import { defaultSportLimits, earlyResultMs, lateMs, liveDelaysMs } from "./book-limits.ts";
+import { correctionBounds, defaultSportLimits, earlyResultMs, lateMs, liveDelaysMs } from "./book-limits.ts";
 import { cashOutBounds, cashOutFee, defaultCashOutFees } from "./cash-out.ts";
 import { betBounds } from "./systems.ts";
 
@@ -112,7 +112,7 @@ function resultRules({ seconds }: Figures): Words {
   };
 }
 
-const voidRules = ({ hours }: Figures): Words => ({
+const voidRules = ({ hours, money }: Figures): Words => ({
   id: "sports-void",
   title: both("Apostas esportivas: anulação e correção", "Sports bets: voids and corrections"),
   lines: [
@@ -143,6 +143,10 @@ const voidRules = ({ hours }: Figures): Words => ({
     both(
       "Um resultado corrigido paga a aposta de novo: o prêmio certo entra e o anterior sai. O que já foi gasto fica como dívida, que o próximo crédito paga. Um resultado que nenhuma fonte informa é lançado por uma pessoa e aprovado por outra.",
       "A corrected result settles the bet again: the right payout is credited and the earlier one taken back. What was spent becomes a debt, which the next credit pays. A result that no source reports is entered by one person and approved by another.",
+    ),
+    both(
+      `Uma correção vale sem conferência até ${hours(correctionBounds.ms)} horas depois do pagamento e enquanto as correções da partida não retiram dos jogadores mais de ${money(correctionBounds.netTaking)} ao todo. Fora disso, duas pessoas da equipe conferem antes; você é avisado, e o que já recebeu fica no seu saldo até lá.`,
+      `A correction counts without a check up to ${hours(correctionBounds.ms)} hours after the settlement, and while the corrections of the match do not take more than ${money(correctionBounds.netTaking)} back from players in all. Otherwise two members of our team check it first; you are told, and what you have received stays in your balance until then.`,
     ),
   ],
 });

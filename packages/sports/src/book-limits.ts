@@ -37,3 +37,9 @@ export const lateMs = 48 * 3_600_000;
  * may still disallow a goal.
  */
 export const earlyResultMs = 90_000;
+
+/**
+ * Corrections by the match data are posted without people up to this net amount taken back from players, in centavos per match and brand,
+ * and up to this time after the settlement that they correct, in ms.
+ */
+export const correctionBounds = { netTaking: 50_000_00, ms: 24 * 3_600_000 } as const;

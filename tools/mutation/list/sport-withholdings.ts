@@ -24,6 +24,14 @@ const ofMatch = (id: string, file: string, [find, replace]: readonly [string, st
   suite: ["apps/server/test/sport-match-withholdings.test.ts"],
 });
 
+const ofCorrection = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `sport-withholdings/correction-${id}`,
+  file: `apps/server/src/modules/sportsbook/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/sport-corrections.test.ts", "apps/server/src/modules/sportsbook/judge-corrections.test.ts"],
+});
+
 const inCase = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
   id: `sport-cases/${id}`,
   file: `apps/server/src/modules/sportsbook/${file}`,
@@ -74,7 +82,7 @@ export const sportWithholdingMutants: readonly Mutant[] = [
   ofMatch("more-than-a-call", "withhold-bets.ts", [`Math.min(batches.together, batches.most - taken)`, `batches.together`]),
   ofMatch("left-out-if-withheld", "withholding-store.ts", [`b.status in ('open', 'withheld') and`, `b.status = 'open' and`]),
   ofMatch("released-by-another-order", "withholding-proposal.ts", [
-    `return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id };`,
+    `return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id, corrections: isRelease(input) };`,
     `return { of: "all" };`,
   ]),
   ofMatch("void-while-another-order-stands", "withholding-proposal.ts", [
@@ -84,6 +92,19 @@ export const sportWithholdingMutants: readonly Mutant[] = [
   ofMatch("named-frees-from-its-match", "withholding-proposal.ts", [`{ of: "all" } : { of: "named" }`, `{ of: "all" } : { of: "all" }`]),
   ofMatch("match-frees-from-its-market-only", "withholding-store.ts", ["(${market_id}::int is null or w.market_id", "(w.market_id"]),
   on("among-the-settled", "bet-store.ts", [`query.where("status", "not in", ["open", "withheld"])`, `query.where("status", "<>", "open")`]),
+  ofCorrection("without-its-lock", "hold-corrections.ts", ["await correctionStore.lock(tx, fixtures);", ""]),
+  ofCorrection("of-this-batch-only", "judge-corrections.ts", ["takenBefore.get(key) ?? 0", "0"]),
+  ofCorrection("bound-exclusive", "judge-corrections.ts", ["group) > correctionBounds.netTaking", "group) >= correctionBounds.netTaking"]),
+  ofCorrection("late-inclusive", "judge-corrections.ts", ["> correctionBounds.ms", ">= correctionBounds.ms"]),
+  ofCorrection("released-for-good", "judge-corrections.ts", [" && releasedAt.getTime() >= at", ""]),
+  ofCorrection("void-with-the-match", "withholding-proposal.ts", [
+    "market_id: input.market_id, corrections: isRelease(input) };",
+    "market_id: input.market_id, corrections: true };",
+  ]),
+  ofCorrection("taken-for-an-order", "withholding-store.ts", [
+    "sql`(w.ended_at is null and w.ground <> 'correction' and",
+    "sql`(w.ended_at is null and",
+  ]),
   inCase("version-not-seen", "decide-case.ts", [`if (!state || held.version !== input.seen_version) throw`, `if (!state) throw`]),
   inCase("any-step", "decide-case.ts", [
     `caseTransitions[held.state][input.step];

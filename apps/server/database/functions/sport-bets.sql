@@ -36,6 +36,9 @@ create or replace trigger sport_bets_kept before delete or truncate on sport_bet
   for each statement execute function refuse_history_change();
 create or replace trigger sport_settlements_kept before update or delete or truncate on sport_settlements
   for each statement execute function refuse_history_change();
+create or replace trigger sport_automatic_corrections_kept
+  before update or delete or truncate on sport_automatic_corrections
+  for each statement execute function refuse_history_change();
 create or replace trigger sport_cash_outs_kept before update or delete or truncate on sport_cash_outs
   for each statement execute function refuse_history_change();
 

@@ -93,7 +93,7 @@ function Withheld({ bet: { withheld } }: { readonly bet: StaffSportBet }) {
         facts={[
           [words.since, moment(since)],
           [words.ground, sportWithholdingWords[ground][locale]],
-          [words.ownReason, reason],
+          ...(reason === null ? [] : [[words.ownReason, reason] as const]),
           [words.byResult, payout === null ? words.undecided : <Amount key="payout" centavos={payout} />],
         ]}
       />

@@ -14,7 +14,7 @@ interface BetProps {
   readonly bet: StaffSportBet;
 }
 
-type Act = "void" | "withhold" | "release" | "voidWithheld";
+type Act = "void" | "withhold" | "release" | "releaseMatch" | "voidWithheld";
 
 /** Offers to void or withhold a bet. Voiding takes two members; withholding takes one to begin and two to end. */
 export function DecideBet({ of, bet }: BetProps) {
@@ -25,15 +25,18 @@ export function DecideBet({ of, bet }: BetProps) {
     void: useVoid(of),
     withhold: useWithhold(of),
     release: useEnd(of, "release"),
+    releaseMatch: useReleaseMatch(of),
     voidWithheld: useEnd(of, "void"),
   };
   const isOver = bet.selections.every(({ void_cause }) => void_cause !== null);
   const isCashed = bet.state === "cashed";
   const isWithheld = bet.state === "withheld";
+  const isCorrection = bet.withheld?.ground === "correction";
   const acts = isWithheld
     ? mayWithhold
       ? ([
           { act: "release", label: `${words.release}…`, look: "main", shortcut: "a" },
+          ...(isCorrection ? [{ act: "releaseMatch", label: `${words.releaseMatch}…`, shortcut: "n" } as const] : []),
           { act: "voidWithheld", label: `${words.act}…`, look: "danger", shortcut: "r" },
         ] as const)
       : []
@@ -46,7 +49,8 @@ export function DecideBet({ of, bet }: BetProps) {
   return <PanelDecisions<Act> shape={shapeOf(bet)} why={whyOf()} acts={acts} decisionOf={(act) => decisions[act](bet)} />;
 
   function whyOf(): string {
-    if (isWithheld) return mayWithhold ? words.whyWithheld : words.whyWithheldRead;
+    if (isWithheld && mayWithhold) return isCorrection ? words.whyCorrection : words.whyWithheld;
+    if (isWithheld) return words.whyWithheldRead;
     if (isCashed) return words.whyCashed;
     if (isOver) return words.whyDone;
     return mayVoid ? words.why : mayWithhold ? words.whyWithhold : words.whyRead;
@@ -136,6 +140,28 @@ function useEnd({ tenant }: BetProps["of"], how: "release" | "void"): (bet: Staf
       request("POST /staff/:tenant/sports/withholding-ends", {
         params: { tenant },
         body: { end: how === "void" ? { how, bet_ids: [id], cause: causeIn(values[cause.name]) } : { how, bet_ids: [id] }, reason },
+        idempotencyKey,
+      }),
+    onConflict: again,
+    onDone: again,
+  });
+}
+
+/** Proposes to release the bets that are withheld with the same match, because its result was corrected. */
+function useReleaseMatch({ tenant }: BetProps["of"]): (bet: StaffSportBet) => Decision {
+  const words = useBetWords();
+  return ({ withheld }) => ({
+    tenant,
+    title: words.releaseMatch,
+    text: words.releaseMatchText,
+    action: words.proposeRelease,
+    danger: false,
+    asksReason: true,
+    fields: [],
+    send: ({ reason, idempotencyKey }) =>
+      request("POST /staff/:tenant/sports/withholding-ends", {
+        params: { tenant },
+        body: { end: { how: "release_match", fixture_id: withheld?.fixture_id ?? 0, market_id: null }, reason },
         idempotencyKey,
       }),
     onConflict: again,

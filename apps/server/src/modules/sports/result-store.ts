@@ -68,12 +68,14 @@ export const resultStore = {
   },
 
   /**
-   * Markets that were decided, or decided again, within the last `ms` milliseconds; with `corrected`, only by a revision after the first.
+   * Markets that were decided, or decided again, within the last `ms` milliseconds; with `corrected`, only by a revision after the first, or
+   * for a single book, whose first result may correct that of all books.
    */
   decidedLately: async (db: Db, { ms, corrected }: { readonly ms: number; readonly corrected: boolean }): Promise<number[]> => {
     const { rows } = await sql<{ market_id: number }>`
       select distinct market_id from sport_results
-      where decided_at > clock_timestamp() - ${ms}::float8 * interval '1 millisecond' and revision > ${corrected ? 1 : 0}::int`.execute(db);
+      where decided_at > clock_timestamp() - ${ms}::float8 * interval '1 millisecond' 
+        and (not ${corrected}::boolean or revision > 1 or book_id <> 0)`.execute(db);
     return rows.map(({ market_id }) => market_id);
   },
 };

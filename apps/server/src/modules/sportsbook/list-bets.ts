@@ -78,6 +78,7 @@ const presentWithheld = (whole: WholeBet, standing: StoredWithholding | undefine
     ? {
         ground: standing.ground,
         reason: standing.reason,
+        fixture_id: standing.fixture_id,
         since: standing.withheld_at.toISOString(),
         payout: payoutByResults(whole),
       }

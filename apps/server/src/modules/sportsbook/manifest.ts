@@ -18,7 +18,7 @@ import { sportBetsPersonalData } from "./personal-data.ts";
 import { applyResult, describeResult, resultInput } from "./result-proposal.ts";
 import { applyVoid, describeVoid, voidInput } from "./void-proposal.ts";
 import { applyWithholdingEnd, describeWithholdingEnd, withholdingEndInput } from "./withholding-proposal.ts";
-import { withholdingInvariant } from "./withholding-invariants.ts";
+import { correctionInvariant, withholdingInvariant } from "./withholding-invariants.ts";
 import { registerIntegrityStaffRoutes } from "./integrity-routes.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 import { registerSportsbookRoutes } from "./routes.ts";
@@ -93,6 +93,7 @@ export const manifest: Manifest<
     autoCashOutInvariant,
     freeBetInvariant,
     withholdingInvariant,
+    correctionInvariant,
   ],
   reports: [betReport],
   jobs: [

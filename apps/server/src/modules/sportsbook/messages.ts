@@ -1,4 +1,4 @@
-import { type SportWithholdingGround, sportVoidWords, sportWithholdingWords } from "@trevo/contract";
+import { type SportWithheldGround, sportVoidWords, sportWithholdingWords } from "@trevo/contract";
 import { type Localized, formatReais, reaisText } from "@trevo/domain";
 import type { NewNotification } from "../notifications/index.ts";
 import type { WholeBet } from "./bet-store.ts";
@@ -79,29 +79,57 @@ export function settlementNotification(whole: WholeBet, next: NextSettlement): N
   };
 }
 
+const suspendedWords = (why: Localized): Words => ({
+  pt: { title: "Pagamento suspenso", description: `O pagamento de uma aposta sua está suspenso. ${why.pt}` },
+  en: { title: "Payment suspended", description: `The payment of one of your bets is suspended. ${why.en}` },
+});
+
+const waitingCorrectionWords: Words = {
+  pt: { title: "Correção em conferência", description: sportWithholdingWords.correction.pt },
+  en: { title: "Correction being checked", description: sportWithholdingWords.correction.en },
+};
+
 /** Sent when the bet is withheld; `id` is that of the withholding. */
-export const withheldNotification = ({ id, ground }: { id: string; ground: SportWithholdingGround }): NewNotification => ({
-  words: {
-    pt: { title: "Pagamento suspenso", description: `O pagamento de uma aposta sua está suspenso. ${sportWithholdingWords[ground].pt}` },
-    en: { title: "Payment suspended", description: `The payment of one of your bets is suspended. ${sportWithholdingWords[ground].en}` },
-  },
+export const withheldNotification = ({ id, ground }: { id: string; ground: SportWithheldGround }): NewNotification => ({
+  words: ground === "correction" ? waitingCorrectionWords : suspendedWords(sportWithholdingWords[ground]),
   category: "sports",
   link: "/sportsbook/bets",
   event: `sport-withheld:${id}`,
 });
 
-/** `id` is that of the proposal. */
-export const releasedNotification = ({ id, bet_id }: { id: string; bet_id: string }): NewNotification => ({
-  words: {
-    pt: {
-      title: "Aposta liberada",
-      description: "A apuração da sua aposta terminou. Ela vale como foi feita e é paga pelo resultado.",
-    },
-    en: {
-      title: "Bet released",
-      description: "The investigation of your bet is over. It stands as it was placed, and is paid by its result.",
-    },
+const releasedWords: Words = {
+  pt: {
+    title: "Aposta liberada",
+    description: "A apuração da sua aposta terminou. Ela vale como foi feita e é paga pelo resultado.",
   },
+  en: {
+    title: "Bet released",
+    description: "The investigation of your bet is over. It stands as it was placed, and is paid by its result.",
+  },
+};
+
+const releasedCorrectionWords: Words = {
+  pt: {
+    title: "Correção conferida",
+    description: "A correção do resultado de uma aposta sua foi conferida. A aposta passa a valer pelo resultado corrigido.",
+  },
+  en: {
+    title: "Correction checked",
+    description: "The correction of the result of one of your bets was checked. The bet now counts by the corrected result.",
+  },
+};
+
+/** `id` is that of the proposal, `ground` the one that the player was told. */
+export const releasedNotification = ({
+  id,
+  bet_id,
+  ground,
+}: {
+  id: string;
+  bet_id: string;
+  ground: SportWithheldGround | null;
+}): NewNotification => ({
+  words: ground === "correction" ? releasedCorrectionWords : releasedWords,
   category: "sports",
   link: "/sportsbook/bets",
   event: `sport-released:${bet_id}:${id}`,

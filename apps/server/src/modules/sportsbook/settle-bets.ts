@@ -12,6 +12,8 @@ import type { Wallet } from "../wallet/index.ts";
 import { announceBet, type AnnounceBetNeeds, type ChangedBet } from "./announce-bet.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
+import { correctionStore } from "./correction-store.ts";
+import { holdCorrections } from "./hold-corrections.ts";
 import { ledgerSource, settlementCommands } from "./ledger-keys.ts";
 import { settlementNotification } from "./messages.ts";
 import { type BetChange, changesOf, findBets } from "./settlement-effect.ts";
@@ -51,25 +53,32 @@ const maxSaidOdds = 1_000_000_000;
 const ownerOf = ({ bet }: WholeBet): PlayerKey => ({ tenant_id: bet.tenant_id, player_id: bet.player_id });
 
 /** The bets of these keys, whose rows the transaction holds, compared with the present results. */
-async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<WholeBet[]> {
+async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]) {
   const bets = await findBets(tx, keys);
   const resultsOf = groupResults(await needs.sports.standingResults(tx, marketsOf(bets)));
-  return bets.map((bet) => compareWithResults(bet, resultsOf));
+  return { bets: bets.map((bet) => compareWithResults(bet, resultsOf)), resultsOf };
 }
 
 /**
  * Settles these bets, whose rows the transaction holds, in one group of the ledger. A bet that cannot be settled yet only stores the
- * results that its selections were compared with. Throws if the ledger refuses one of them; then nothing has happened.
+ * results that its selections were compared with; a correction that two people must decide is withheld. Throws if the ledger refuses one of them; then nothing has happened.
  */
 async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<ChangedBet[]> {
-  const bets = await readCompared(needs, tx, keys);
-  const settled = await changesOf(tx, bets);
+  const { bets, resultsOf } = await readCompared(needs, tx, keys);
+  const changes = await changesOf(tx, bets);
   await settlementStore.keepCompared(
     tx,
     bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections)),
   );
   await settlementStore.unmark(tx, keys);
-  if (settled.length === 0) return [];
+  const { posted, withheld, automatic } = await holdCorrections(needs, tx, { changes, resultsOf });
+  await postTogether(needs, tx, posted);
+  await correctionStore.keep(tx, automatic);
+  return [...posted, ...withheld].map(({ whole }) => ({ owner: ownerOf(whole), id: whole.bet.id }));
+}
+
+async function postTogether(needs: SettleNeeds, tx: Tx, settled: readonly BetChange[]): Promise<void> {
+  if (settled.length === 0) return;
   await needs.freeBets.lock(
     tx,
     settled.flatMap(({ whole }) => freeBetOf(whole) ?? []),
@@ -80,7 +89,6 @@ async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): 
   );
   await post(needs, tx, settled);
   for (const one of settled) await keepSettled(needs, tx, one);
-  return settled.map(({ whole }) => ({ owner: ownerOf(whole), id: whole.bet.id }));
 }
 
 async function post(needs: SettleNeeds, tx: Tx, settled: readonly BetChange[]): Promise<void> {

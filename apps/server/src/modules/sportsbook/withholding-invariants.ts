@@ -1,3 +1,4 @@
+import { correctionBounds } from "@trevo/sports";
 import { sql } from "kysely";
 import { type Invariant, maxViolations, type Violation } from "../../kernel/invariant.ts";
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
@@ -26,6 +27,33 @@ export const withholdingInvariant: Invariant = {
         select 'was cashed out', c.at from sport_cash_outs c where c.tenant_id = b.tenant_id and c.bet_id = b.id
       ) p
       where ${ofBet} and p.at > w.withheld_at and (w.ended_at is null or p.at < w.ended_at)
+      limit ${maxViolations}`.execute(snapshot);
+    return rows;
+  },
+  fresh: null,
+};
+
+/** Each correction without people must be stored with the difference of its settlements, and those on a match must stay within the bound. */
+export const correctionInvariant: Invariant = {
+  name: "corrections without people take back what the rules allow",
+  check: async (snapshot, of) => {
+    if (of !== "all" && of.length === 0) return [];
+    const ofBet = of === "all" ? sql`true` : sql`(b.tenant_id, b.player_id) in (${playerKeysOf(of)})`;
+    const { rows } = await sql<Violation>`
+      select c.tenant_id, 'sports bet ' || c.bet_id as subject,
+        'settlement ' || c.settlement_no || ' took back ' || (l.payout - n.payout) || ', stored as ' || c.taken as detail
+      from sport_automatic_corrections c
+      join sport_bets b on b.tenant_id = c.tenant_id and b.id = c.bet_id
+      join sport_settlements n on n.tenant_id = c.tenant_id and n.bet_id = c.bet_id and n.settlement_no = c.settlement_no
+      left join sport_settlements l on l.tenant_id = c.tenant_id and l.bet_id = c.bet_id and l.settlement_no = c.settlement_no - 1
+      where ${ofBet} and l.payout - n.payout is distinct from c.taken
+      union all
+      select c.tenant_id, 'fixture ' || c.fixture_id, 'its corrections without people took back ' || sum(c.taken)
+      from sport_automatic_corrections c
+      where (c.tenant_id, c.fixture_id) in (
+        select o.tenant_id, o.fixture_id from sport_automatic_corrections o
+        join sport_bets b on b.tenant_id = o.tenant_id and b.id = o.bet_id where ${ofBet})
+      group by c.tenant_id, c.fixture_id having sum(c.taken) > ${correctionBounds.netTaking}
       limit ${maxViolations}`.execute(snapshot);
     return rows;
   },

@@ -8,6 +8,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { WholeBet } from "./bet-store.ts";
+import { correctionStore } from "./correction-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import { releasedNotification } from "./messages.ts";
 import type { TradingNeeds } from "./needs.ts";
@@ -28,24 +29,38 @@ const mostEnded = 500;
 const isRelease = ({ how }: SportWithholdingEndInput): boolean => how === "release" || how === "release_match";
 const keyOf = ({ bet: { tenant_id, id } }: WholeBet): BetKey => ({ tenant_id, id });
 
-/** Releasing a bet by name leaves it to the orders on its matches; voiding it leaves nothing to withhold. */
+/**
+ * Releasing a bet by name leaves it to the orders on its matches; voiding it leaves nothing to withhold. A match is void because of an order
+ * on it: bets that only wait for two people to check a correction are not.
+ */
 function endingOf(input: SportWithholdingEndInput): Ending {
-  if ("fixture_id" in input) return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id };
+  if ("fixture_id" in input)
+    return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id, corrections: isRelease(input) };
   return input.how === "void" ? { of: "all" } : { of: "named" };
 }
+
+type MatchEnd = Extract<SportWithholdingEndInput, { readonly fixture_id: number }>;
+
+const ofMatch = (tx: Tx, tenant_id: number, input: MatchEnd): Promise<string[]> =>
+  withholdingStore.ofMatch(
+    tx,
+    { tenant_id, fixture_id: input.fixture_id, market_id: input.market_id },
+    { aloneFirst: !isRelease(input), corrections: isRelease(input), limit: mostEnded },
+  );
 
 /** The bets of a match are found twice, for the description and for its application: the lock keeps them the same. */
 async function keysOf(tx: Tx, { tenant, input }: Proposed): Promise<BetKey[]> {
   if ("fixture_id" in input) await withholdingStore.lockMatch(tx, { tenant_id: tenant.id, fixture_id: input.fixture_id });
-  const ids =
-    "bet_ids" in input
-      ? input.bet_ids
-      : await withholdingStore.ofMatch(
-          tx,
-          { tenant_id: tenant.id, fixture_id: input.fixture_id, market_id: input.market_id },
-          { aloneFirst: !isRelease(input), limit: mostEnded },
-        );
+  const ids = "bet_ids" in input ? input.bet_ids : await ofMatch(tx, tenant.id, input);
   return ids.toSorted().map((id) => ({ tenant_id: tenant.id, id }));
+}
+
+/** Workers withhold corrections without the match's lock of withholdings. Refuses with `wrong_state` if they have just withheld one. */
+async function mustStaySame(tx: Tx, { tenant, input }: Proposed, keys: readonly BetKey[]): Promise<void> {
+  if (!("fixture_id" in input)) return;
+  await correctionStore.lock(tx, [{ tenant_id: tenant.id, fixture_id: input.fixture_id }]);
+  const now = await ofMatch(tx, tenant.id, input);
+  if (now.toSorted().join() !== keys.map(({ id }) => id).join()) throw refuse("wrong_state");
 }
 
 interface Plan {
@@ -63,6 +78,7 @@ async function holdWithheld(tx: Tx, proposed: Proposed): Promise<Plan> {
   const keys = await keysOf(tx, proposed);
   if (keys.length === 0) throw refuse("wrong_state");
   await voidStore.hold(tx, keys);
+  await mustStaySame(tx, proposed, keys);
   const bets = await findBets(tx, keys);
   if (bets.length < keys.length) throw refuse("not_found");
   if (bets.some(({ bet }) => bet.status !== "withheld")) throw refuse("wrong_state");
@@ -148,6 +164,11 @@ export async function applyWithholdingEnd(
   const keys = ended.map(keyOf);
   const outcome = isRelease(input) ? "released" : "voided";
   const concerned = isRelease(input) ? [...keys, ...kept.map(keyOf)] : keys;
+  const shown = await withholdingStore.standing(
+    tx,
+    tenant.id,
+    keys.map((key) => key.id),
+  );
   await withholdingStore.end(tx, { keys: concerned, ending: endingOf(input), outcome, ended_by: id });
   // The settlement that follows notifies the player of a void.
   if ("cause" in input) await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });
@@ -156,7 +177,7 @@ export async function applyWithholdingEnd(
     for (const { bet } of ended)
       await needs.notifications.send(tx, {
         to: { tenant_id: tenant.id, player_id: bet.player_id },
-        notification: releasedNotification({ id, bet_id: bet.id }),
+        notification: releasedNotification({ id, bet_id: bet.id, ground: shown.get(bet.id)?.ground ?? null }),
       });
   }
   await recordAuditEvent(

@@ -1,4 +1,4 @@
-import type { SportWithholdingGround } from "@trevo/contract";
+import type { SportWithheldGround } from "@trevo/contract";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { BetKey } from "./settlement-store.ts";
@@ -12,10 +12,10 @@ type WithholdingTables = {
     /** The order: a match, or one market of it. Null: the bet was named. */
     fixture_id: number | null;
     market_id: number | null;
-    ground: SportWithholdingGround;
-    /** Visible to staff only. */
-    reason: string;
-    withheld_by: string;
+    ground: SportWithheldGround;
+    /** Visible to staff only. Null, like `withheld_by`, if nobody ordered it: a correction that waits for two people. */
+    reason: string | null;
+    withheld_by: string | null;
     withheld_at: Date;
     outcome: "released" | "voided" | null;
     /** The proposal by which two people ended the withholding. */
@@ -34,10 +34,14 @@ type NewWithholding = Pick<
 export type WithholdingOrder = Pick<StoredWithholding, "fixture_id" | "market_id">;
 
 /**
- * The withholdings that an end concerns. `match`: those of the orders on a match, or on one market of it. `named`: the one by which the bet
+ * The withholdings that an end concerns. `match`: those of the orders on a match, or on one market of it; with `corrections`, also those for
+ * corrections of its results. `named`: the one by which the bet
  * was named; all of a bet that was not named, which leaves the orders on its matches. `all`: every one.
  */
-export type Ending = { readonly of: "named" } | { readonly of: "all" } | ({ readonly of: "match" } & Omit<MatchBets, "tenant_id">);
+export type Ending =
+  | { readonly of: "named" }
+  | { readonly of: "all" }
+  | ({ readonly of: "match"; readonly corrections: boolean } & Omit<MatchBets, "tenant_id">);
 
 interface WithholdingEnd {
   readonly keys: readonly BetKey[];
@@ -54,14 +58,14 @@ function isEnded(ending: Ending): RawBuilder<boolean> {
   if (ending.of === "named")
     return sql`(w.fixture_id is null or not exists (select from sport_withholdings n where n.tenant_id = w.tenant_id
       and n.bet_id = w.bet_id and n.fixture_id is null and n.ended_at is null))`;
-  const { fixture_id, market_id } = ending;
-  return sql`(w.fixture_id is not distinct from ${fixture_id}
+  const { fixture_id, market_id, corrections } = ending;
+  return sql`(w.fixture_id is not distinct from ${fixture_id} and (${corrections}::boolean or w.ground <> 'correction')
     and (${market_id}::int is null or w.market_id is not distinct from ${market_id}))`;
 }
 
-/** True in SQL for a standing withholding `w` of exactly this order. */
+/** True in SQL for a standing withholding `w` of exactly this order. Nobody orders that a correction waits. */
 const isOf = ({ fixture_id, market_id }: WithholdingOrder): RawBuilder<boolean> =>
-  sql`(w.ended_at is null and w.fixture_id is not distinct from ${fixture_id}::int and w.market_id is not distinct from ${market_id}::int)`;
+  sql`(w.ended_at is null and w.ground <> 'correction' and w.fixture_id is not distinct from ${fixture_id}::int and w.market_id is not distinct from ${market_id}::int)`;
 
 /** A match, or one market of it, at a brand. */
 export interface MatchBets {
@@ -134,9 +138,9 @@ export const withholdingStore = {
   ofMatch: async (
     tx: Tx,
     { tenant_id, ...match }: MatchBets,
-    { aloneFirst, limit }: { readonly aloneFirst: boolean; readonly limit: number },
+    { aloneFirst, corrections, limit }: { readonly aloneFirst: boolean; readonly corrections: boolean; readonly limit: number },
   ): Promise<string[]> => {
-    const ended = isEnded({ of: "match", ...match });
+    const ended = isEnded({ of: "match", corrections, ...match });
     const { rows } = await sql<{ bet_id: string }>`
       select w.bet_id from sport_withholdings w
       where w.tenant_id = ${tenant_id} and w.ended_at is null and w.bet_id in (

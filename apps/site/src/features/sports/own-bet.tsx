@@ -108,9 +108,10 @@ function Result({ bet }: { bet: SportBet }) {
 function Withheld({ withheld: { ground, since } }: { withheld: NonNullable<SportBet["withheld"]> }) {
   const locale = useLocale();
   const { timezone } = useSite();
+  const text = ground === "correction" ? m.sports_correction_since : m.sports_withheld_since;
   return (
     <Notice tone="warn">
-      {sportWithholdingWords[ground][locale]} {m.sports_withheld_since({ time: momentText(since, { locale, timezone }) })}
+      {sportWithholdingWords[ground][locale]} {text({ time: momentText(since, { locale, timezone }) })}
     </Notice>
   );
 }
@@ -122,9 +123,10 @@ const outcomes: Record<NonNullable<SportBet["outcome"]>, readonly [StatusTone, (
   part: ["good", m.sports_part],
 };
 
-function State({ bet: { state, outcome } }: { bet: SportBet }) {
+function State({ bet: { state, outcome, withheld } }: { bet: SportBet }) {
   if (state === "pending") return <StatusBadge tone="plain">{m.sports_pending_state()}</StatusBadge>;
   if (state === "refused") return <StatusBadge tone="plain">{m.sports_refused_state()}</StatusBadge>;
+  if (withheld?.ground === "correction") return <StatusBadge tone="plain">{m.sports_correction_state()}</StatusBadge>;
   if (state === "withheld") return <StatusBadge tone="plain">{m.sports_withheld_state()}</StatusBadge>;
   if (state === "cashed") return <StatusBadge tone="good">{m.sports_cashed()}</StatusBadge>;
   if (state === "settled" && outcome) {
