@@ -3544,6 +3544,19 @@ create table provider_games (
   constraint provider_games_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table provider_suspensions (
+  tenant_id integer not null,
+  provider_code text not null,
+  reason text not null,
+  suspended_at timestamp with time zone not null,
+  suspended_by uuid not null,
+  constraint provider_suspensions_pkey PRIMARY KEY (tenant_id, provider_code),
+  constraint provider_suspensions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint provider_suspensions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER provider_suspensions_notify_delete AFTER DELETE ON provider_suspensions REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+CREATE TRIGGER provider_suspensions_notify_insert AFTER INSERT ON provider_suspensions REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+
 create table push_devices (
   tenant_id integer not null,
   endpoint text not null,

@@ -47,6 +47,20 @@ const closings: Closing[] = [
   },
 ];
 
+/** The whole provider is switched off, once for all of its games. */
+const providerOff: Closing = {
+  description: "of a provider that the brand has switched off",
+  change: async (gamecode, closed) => {
+    const [game] = await site.database.sql<{ provider_code: string }[]>`select provider_code from games where gamecode = ${gamecode}`;
+    const provider_code = game?.provider_code ?? "";
+    const { catalog } = site.app.modules;
+    if ((await catalog.suspensions(tenant)).has(provider_code) === closed) return;
+    const change = { provider_code, state: closed ? "off" : "on", reason: "test", staff_id: randomUUID() } as const;
+    await catalog.setProviderState({ tenant, request_id: null }, change);
+  },
+};
+closings.push(providerOff);
+
 const dice = { game: "dice", stake: 100, params: { target: 50, direction: "under" } };
 const mines = { game: "mines", stake: 100, params: { mines: 3 } };
 const play = (token: string, body: object, key: string = randomUUID()) => site.call("POST", "/house/api/rounds", { token, body, key });
@@ -55,7 +69,7 @@ const play = (token: string, body: object, key: string = randomUUID()) => site.c
 const refused = (code: string, call: () => Promise<string>) =>
   eventually("the game to take no more stakes", async () => ((await call()) === code ? true : undefined));
 
-describe.each(closings)("a game that was open and is now $how", ({ change }) => {
+describe.each(closings)("a game that was open and is now $description", ({ change }) => {
   it("accepts no new stake, repeats the answer for an earlier round, and lets an open round end", async () => {
     const [table, steps] = [await site.launch(member, "dice"), await site.launch(member, "mines")];
     const key = randomUUID();

@@ -492,8 +492,5 @@ async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<
     ...roundThings(round?.round_id ?? ""),
     "POST /staff/:tenant/games/:game_id": String(named?.game),
     "POST /staff/:tenant/games/:game_id/wager-class": String(named?.game),
-    "GET /staff/:tenant/providers/:provider/credentials": provider,
-    "POST /staff/:tenant/providers/:provider/credentials": provider,
-    "POST /staff/:tenant/providers/:provider/callback-key": provider,
   };
 }

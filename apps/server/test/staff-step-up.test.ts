@@ -103,6 +103,7 @@ it("the contract requires a fresh factor where the design does", () => {
       "POST /staff/:tenant/protection-alerts/:id/decide recent",
       "POST /staff/:tenant/providers/:provider/callback-key signed",
       "POST /staff/:tenant/providers/:provider/credentials signed",
+      "POST /staff/:tenant/providers/:provider/state recent",
       "POST /staff/:tenant/regulator-files/:id/make recent",
       "POST /staff/:tenant/sports/cases/:id/files recent",
       "POST /staff/:tenant/state signed",

@@ -46,7 +46,8 @@ export const permissions = {
   "chat.moderate": "deletes and pins chat messages, writes on behalf of the brand, opens and closes rooms",
   "catalog.read": "sees the catalogue as the brand has arranged it",
   "catalog.curate": "arranges, features and disables games; names categories",
-  "providers.read": "sees the fingerprints of the keys that a brand's providers use",
+  "providers.read": "sees a brand's providers, their calls, and fingerprints of the keys that they use",
+  "providers.operate": "tests a brand's providers, imports their games, and switches providers off and on",
   "providers.credentials": "sets and rotates a brand's credentials at providers",
   "partners.read": "sees a brand's accounts at its partners, their state, and fingerprints of their secrets",
   "partners.credentials":
@@ -123,6 +124,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "catalog.curate": ["catalog.read"],
   "chat.moderate": ["chat.read"],
   "providers.credentials": ["providers.read"],
+  "providers.operate": ["providers.read"],
   "partners.credentials": ["partners.read"],
   "affiliates.manage": ["affiliates.read"],
   "affiliates.pay": ["affiliates.read"],

@@ -63,6 +63,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "catalog.read": ["games"],
   "catalog.curate": ["games"],
   "providers.read": ["games"],
+  "providers.operate": ["games"],
   "providers.credentials": ["games"],
   "partners.read": ["admin"],
   "partners.credentials": ["admin"],

@@ -5,8 +5,11 @@ import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
 import { features } from "./features.ts";
 import { proposal } from "./staff-proposals.ts";
+import { staffProvidersEndpoints } from "./staff-providers.ts";
 import { ticketCategories } from "./ticket-rules.ts";
 import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
+
+export * from "./staff-providers.ts";
 
 /** Cash that its player cannot use for now. Each account is listed once. */
 export const dormantBalance = z.object({
@@ -39,19 +42,8 @@ export const curatedGame = z.object({
   badge: z.enum(badges).nullable(),
 });
 
-/** Keys can be set but never read. A fingerprint shows which one is set. */
-export const shownCredentials = z.object({
-  base_url: z.string(),
-  client_id: z.string(),
-  own_key: z.string(),
-  callback_keys: z.array(z.object({ fingerprint: z.string(), added_at: instant(), ends_at: instant().nullable() })).readonly(),
-  changed_at: instant(),
-});
-
 const position = z.int("invalid").min(-1_000_000_000).max(1_000_000_000);
 const gameId = z.object({ game_id: catalogIdOfPath() });
-const provider = z.object({ provider: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "invalid") });
-const key = () => text(8_000);
 
 const moment = z.iso.datetime("date_invalid").transform((value) => new Date(value));
 
@@ -88,6 +80,7 @@ const done = z.object({ message: z.string() });
 
 /** Staff endpoints for balances, the catalogue, providers and content. */
 export const staffBrandEndpoints = endpoints({
+  ...staffProvidersEndpoints,
   "GET /staff/dormant-balances": {
     summary: "Lists dormant balances of self-excluded players and of closed and blocked accounts",
     tag: "staff: balances",
@@ -161,45 +154,6 @@ export const staffBrandEndpoints = endpoints({
       position,
     }),
     response: done,
-    refuses: [],
-  },
-  "GET /staff/:tenant/providers/:provider/credentials": {
-    summary: "Returns the brand's credentials at a provider, with a fingerprint of each key",
-    tag: "staff: providers",
-    auth: "staff",
-    permission: "providers.read",
-    limit: "reads",
-    params: provider,
-    response: one(shownCredentials.nullable()),
-    refuses: [],
-  },
-  "POST /staff/:tenant/providers/:provider/credentials": {
-    summary: "Replaces all credentials at once; the previous callback key becomes invalid",
-    tag: "staff: providers",
-    auth: "staff",
-    permission: "providers.credentials",
-    fresh: "signed",
-    params: provider,
-    body: z.strictObject({
-      base_url: z.url({ protocol: /^https$/, error: "url_invalid" }).max(300),
-      client_id: text(200),
-      /** Shared secret, or our private key in PEM. */
-      own_key: key(),
-      /** Shared secret, or the provider's public key in PEM. */
-      callback_key: key(),
-    }),
-    response: one(shownCredentials.nullable()),
-    refuses: [],
-  },
-  "POST /staff/:tenant/providers/:provider/callback-key": {
-    summary: "Adds a callback key, valid at once; the previous keys stay valid until `ends_at`, so that no call is lost",
-    tag: "staff: providers",
-    auth: "staff",
-    permission: "providers.credentials",
-    fresh: "signed",
-    params: provider,
-    body: z.strictObject({ callback_key: key(), ends_at: moment }),
-    response: one(shownCredentials.nullable()),
     refuses: [],
   },
   "POST /staff/:tenant/documents": {

@@ -29,3 +29,9 @@ create or replace trigger categories_notify_update after update on categories re
   for each statement execute function tell_catalog_changed('tenant');
 create or replace trigger categories_notify_delete after delete on categories referencing old table as changed_rows
   for each statement execute function tell_catalog_changed('tenant');
+create or replace trigger provider_suspensions_notify_insert after insert on provider_suspensions
+  referencing new table as changed_rows
+  for each statement execute function tell_catalog_changed('tenant');
+create or replace trigger provider_suspensions_notify_delete after delete on provider_suspensions
+  referencing old table as changed_rows
+  for each statement execute function tell_catalog_changed('tenant');

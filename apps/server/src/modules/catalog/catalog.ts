@@ -10,13 +10,14 @@ import type { CuratedGame, CuratedQuery, GameChange } from "./curation-store.ts"
 import type { HomeRail } from "./home-rails.ts";
 import type { GameQuery } from "./list-games.ts";
 import type { SavedGames } from "./listing-store.ts";
+import type { ProviderStateChange } from "./set-provider-state.ts";
 import type { WagerClassChange } from "./set-wager-class.ts";
 import type { CatalogDraft } from "./save-catalog.ts";
-import type { CategoryDraft, CategoryRow, Dress, GameRow, NamedGame, Wagering } from "./tables.ts";
+import type { CategoryDraft, CategoryRow, Dress, GameRow, NamedGame, Suspension, Wagering } from "./tables.ts";
 
 /**
  * Owns providers, games, each tenant's selection of them, and categories. Guarantees: a disabled game appears nowhere; a game in
- * maintenance is listed but does not launch. Lists are cached in memory, and after a change's commit no process uses an outdated copy. What
+ * maintenance is listed but does not launch, and all games of a provider that the tenant has switched off are. Lists are cached in memory, and after a change's commit no process uses an outdated copy. What
  * an operator arranges stays when providers list their games again. It does not launch games, contain logic for particular games, or know
  * players' favourites (`favorites`).
  */
@@ -50,6 +51,12 @@ export interface Catalog {
   countView(tenant: Tenant, gameId: number): Promise<void>;
   /** Adds or updates providers, games and a tenant's selection. Used by adapters' listings, the importer and the seed. */
   save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
+  /** The providers that the brand has switched off, by code. Always read from the database. */
+  suspensions(tenant: Tenant): Promise<ReadonlyMap<string, Suspension>>;
+  /** For stakes, from memory: true if the brand has switched the provider off. */
+  isSuspended(tenant: Tenant, providerCode: string): Promise<boolean>;
+  /** Refuses with `wrong_state` if the provider is already in this state. */
+  setProviderState(scope: AuditScope, change: ProviderStateChange): Promise<void>;
   /** Copies another brand's games of these providers, as they are arranged there, and its categories to a new brand. */
   copy(tx: Tx, input: { from: number; to: number; hasProvider: (code: string) => boolean }): Promise<void>;
   /** Changes one game for the operator: state, order, feature, badge. Refuses with `not_found`. */

@@ -6,6 +6,7 @@ import { arrangeGames, changeGame, saveCategory } from "./curate.ts";
 import { gameFilterOf, readGames } from "./list-games.ts";
 import { listCurated } from "./list-curated.ts";
 import { createListMemory } from "./create-list-memory.ts";
+import { createSuspensions } from "./create-suspensions.ts";
 import { presentGame, presentGameDetail, withPlays } from "./present.ts";
 import { copyCatalog } from "./copy-catalog.ts";
 import { saveCatalog } from "./save-catalog.ts";
@@ -77,6 +78,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     byIds: (ids) => store.games.byIds(db, ids),
     dressOf: (providerCode) => store.games.dressOf(db, providerCode),
     countView: (tenant, gameId) => store.games.countView(db, tenant, gameId),
+    ...createSuspensions({ ...needs, recall }),
     save: (tx, draft) => saveCatalog(tx, draft),
     copy: copyCatalog,
     change: (scope, input) => changeGame(needs, scope, input),

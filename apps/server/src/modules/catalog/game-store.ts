@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { CatalogTables, Dress, GameFacts, GameRow, NamedGame, StakeTerms } from "./tables.ts";
+import type { CatalogTables, Dress, GameFacts, GameRow, GameState, NamedGame, StakeTerms } from "./tables.ts";
 import { titlesOf } from "./titles.ts";
+
+/** The state of a shown game: in maintenance while the tenant has its provider switched off. */
+const shownState = sql<GameState>`case when off.tenant_id is null then tenant_games.state else 'maintenance' end`;
 
 /** Games that the tenant shows, with the tenant's own settings. */
 const shownGames = (db: Db, tenant: Pick<Tenant, "id">) =>
@@ -10,6 +13,9 @@ const shownGames = (db: Db, tenant: Pick<Tenant, "id">) =>
     .withTables<CatalogTables>()
     .selectFrom("tenant_games")
     .innerJoin("games", "games.id", "tenant_games.game_id")
+    .leftJoin("provider_suspensions as off", (join) =>
+      join.onRef("off.tenant_id", "=", "tenant_games.tenant_id").onRef("off.provider_code", "=", "games.provider_code"),
+    )
     .where("tenant_games.tenant_id", "=", tenant.id)
     .where("tenant_games.state", "!=", "disabled");
 
@@ -33,7 +39,7 @@ const describedGames = (db: Db, tenant: Pick<Tenant, "id">) =>
       "games.only_demo",
       "games.bonus_allowed",
       "games.has_tables",
-      "tenant_games.state",
+      shownState.as("state"),
       "tenant_games.badge",
       "tenant_games.wager_class",
       sql<number>`coalesce(game_views.views, 0)`.as("views"),
@@ -114,7 +120,7 @@ export const gameStore = {
     describedGames(db, tenant)
       .where("games.id", "!=", game.id)
       .where((eb) => eb.or([eb("games.category_slug", "=", game.category_slug), eb("games.provider_code", "=", game.provider_code)]))
-      .orderBy((eb) => eb("tenant_games.state", "=", "active"), "desc")
+      .orderBy((eb) => eb(shownState, "=", "active"), "desc")
       .orderBy((eb) => eb("games.category_slug", "=", game.category_slug), "desc")
       .orderBy((eb) => eb("games.provider_code", "=", game.provider_code), "desc")
       .orderBy("tenant_games.position")
@@ -134,7 +140,7 @@ export const gameStore = {
   /** The properties that decide whether a game accepts stakes, by id. */
   terms: async (db: Db, tenant: Tenant): Promise<Map<number, StakeTerms>> => {
     const rows = await shownGames(db, tenant)
-      .select(["games.id", "tenant_games.state", "games.only_demo", "games.bonus_allowed", "tenant_games.wager_class"])
+      .select(["games.id", shownState.as("state"), "games.only_demo", "games.bonus_allowed", "tenant_games.wager_class"])
       .execute();
     return new Map(rows.map(({ id, ...terms }) => [id, terms]));
   },

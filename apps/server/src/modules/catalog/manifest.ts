@@ -14,6 +14,8 @@ declare module "../../kernel/audit-log.ts" {
     category_saved: true;
     catalog_imported: true;
     wager_class_set: true;
+    provider_suspended: true;
+    provider_resumed: true;
   }
 }
 

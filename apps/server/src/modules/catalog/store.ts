@@ -3,6 +3,7 @@ import { curationStore } from "./curation-store.ts";
 import { gameStore } from "./game-store.ts";
 import { listingStore } from "./listing-store.ts";
 import { searchStore } from "./search-store.ts";
+import { suspensionStore } from "./suspension-store.ts";
 import { wagerClassStore } from "./wager-class-store.ts";
 
 /** All SQL of the module. */
@@ -13,4 +14,5 @@ export const store = {
   search: searchStore,
   curation: curationStore,
   listing: listingStore,
+  suspensions: suspensionStore,
 };

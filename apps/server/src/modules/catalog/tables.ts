@@ -46,6 +46,7 @@ export type CatalogTables = {
     next_wager_class: Generated<number | null>;
     next_wager_class_at: Generated<Date | null>;
   };
+  provider_suspensions: { tenant_id: number; provider_code: string; reason: string; suspended_at: Date; suspended_by: string };
   game_words: { word: string };
   game_views: { tenant_id: number; game_id: number; views: number };
   categories: { tenant_id: number; slug: string; name_pt: string; name_en: string; position: number };
@@ -71,6 +72,14 @@ export interface GameRow {
   /** Wager class, 0 to 7: decides how a stake counts towards a bonus. */
   wager_class: number;
   views: number;
+}
+
+/** Why, when and by whom a brand's provider was switched off. */
+export interface Suspension {
+  provider_code: string;
+  reason: string;
+  suspended_at: Date;
+  suspended_by: string;
 }
 
 export type Dress = Pick<GameRow, "title_en" | "image" | "paint" | "category_slug">;

@@ -21,7 +21,7 @@ import { bounded, postOperations } from "./post-operations.ts";
 export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers"> {
   readonly providers: CallerNeeds["providers"] & ParkNeeds["providers"];
   readonly db: Db;
-  readonly catalog: Pick<Catalog, "idOf" | "isPlayable" | "wagering">;
+  readonly catalog: Pick<Catalog, "idOf" | "isPlayable" | "isSuspended" | "wagering">;
   readonly wallet: Pick<
     Wallet,
     "post" | "postIn" | "spendable" | "spendableAfter" | "announce" | "roundBySource" | "lockRestrictions" | "round"
@@ -202,7 +202,9 @@ async function launchRefusal(
   const isCurrent = token === undefined ? launches.isCurrent(caller.launch) : (await launches.current(tenant, token)) !== null;
   if (!isCurrent) return "SESSION_EXPIRED";
   if (tenant.state !== "active") return "GAME_DISABLED";
-  const isPlayable = provider.book ? tenant.settings.betby.active : await needs.catalog.isPlayable(tenant, caller.game_id, "real");
+  const isPlayable = provider.book
+    ? tenant.settings.betby.active && !(await needs.catalog.isSuspended(tenant, provider.code))
+    : await needs.catalog.isPlayable(tenant, caller.game_id, "real");
   return isPlayable ? null : "GAME_DISABLED";
 }
 

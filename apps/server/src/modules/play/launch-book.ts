@@ -7,7 +7,7 @@ import type { Catalog } from "../catalog/index.ts";
 import { type OpenLaunchNeeds, type ProviderAccess, openLaunch } from "./open-launch.ts";
 
 export interface BookNeeds extends OpenLaunchNeeds {
-  readonly catalog: Pick<Catalog, "idOf">;
+  readonly catalog: Pick<Catalog, "idOf" | "isSuspended">;
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
   readonly providerAccess: ProviderAccess;
@@ -57,7 +57,7 @@ export async function launchBook(
   }
   const agreed = await agreedBook(needs, scope.tenant);
   const id = agreed && (await needs.catalog.idOf({ provider_code: agreed.provider.code, gamecode: agreed.book.gamecode }));
-  if (!agreed || id === null) throw refuse("game_maintenance");
+  if (!agreed || id === null || (await needs.catalog.isSuspended(scope.tenant, agreed.provider.code))) throw refuse("game_maintenance");
   const { provider, book, config } = agreed;
   const { player } = scope;
   if (player) await needs.protection.mayStake(player);

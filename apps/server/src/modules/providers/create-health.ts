@@ -12,8 +12,19 @@ const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export interface Health {
   /** Refuses with `provider_unavailable` if the call fails, or at once while the provider keeps failing. */
   query<T>(place: Place, request: () => Promise<T>): Promise<T>;
+  /** Calls the provider even while it is held back, and reports its failure instead of refusing. An answer ends the holding back. */
+  probe<T>(place: Place, request: () => Promise<T>): Promise<Probe<T>>;
+  /** True while calls to the provider are held back by this process. */
+  isHeldBack(place: Place): boolean;
   /** Records that a callback was answered. */
   record(place: Place, answered: { code: string; ms: number }): void;
+}
+
+export interface Probe<T> {
+  /** Null if the provider failed. */
+  readonly answer: T | null;
+  /** What went wrong; null if it answered. */
+  readonly fault: string | null;
 }
 
 /** Tracks the health of each provider for each tenant: our requests to it, and our answers to its callbacks. */
@@ -55,6 +66,23 @@ export function createHealth(needs: { clock: Clock; log: Log; metrics: Metrics }
         stop();
       }
     },
+    probe: async (place, request) => {
+      const labelled = { provider: place.provider_code, tenant_id: place.tenant_id };
+      const stop = seconds.startTimer({ provider: place.provider_code });
+      try {
+        const answer = await request();
+        breakerOf(place).note("well");
+        calls.inc({ ...labelled, result: "answered" });
+        return { answer, fault: null };
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        calls.inc({ ...labelled, result: "failed" });
+        return { answer: null, fault: error.message };
+      } finally {
+        stop();
+      }
+    },
+    isHeldBack: ({ tenant_id, provider_code }) => breakers.get(`${tenant_id} ${provider_code}`)?.breaker.isOpen() ?? false,
     record: (place, { code, ms }) => {
       callbacks.inc({ provider: place.provider_code, tenant_id: place.tenant_id, code });
       callbackSeconds.observe({ provider: place.provider_code }, ms / 1_000);

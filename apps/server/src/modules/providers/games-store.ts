@@ -32,6 +32,16 @@ export const gameStore = {
       on conflict (tenant_id, provider_code, gamecode) do update set code = excluded.code, seen_at = excluded.seen_at`.execute(tx);
   },
 
+  /** When the list was last imported, and how many games were listed once, but not then. */
+  synced: async (db: Db, { tenant_id, provider_code }: Place): Promise<{ at: Date | null; unlisted: number }> => {
+    const { rows } = await sql<{ at: Date | null; unlisted: number }>`
+      with latest as (select max(seen_at) as at from provider_games where tenant_id = ${tenant_id} and provider_code = ${provider_code})
+      select latest.at, (select count(*)::int from provider_games g
+        where g.tenant_id = ${tenant_id} and g.provider_code = ${provider_code} and g.seen_at < latest.at) as unlisted
+      from latest`.execute(db);
+    return rows[0] ?? { at: null, unlisted: 0 };
+  },
+
   /** Games that were listed once, but not in the latest list. */
   unlisted: async (db: Db, { tenant_id, provider_code }: Place): Promise<string[]> => {
     const { rows } = await sql<{ gamecode: string }>`

@@ -30,7 +30,8 @@ export interface NamingQuery {
   readonly posted_at: readonly Date[];
 }
 
-const callsOf = async ({ id, body }: BlockRow): Promise<CallRecord[]> =>
+/** The calls of a block, oldest first. */
+export const callsOf = async ({ id, body }: BlockRow): Promise<CallRecord[]> =>
   (await readBlock(body)).map((call, index) => ({ id: callId(id, index), ...call }));
 
 /** Lists the newest calls that named one of these rounds or transactions, in order. */

@@ -11,6 +11,8 @@ declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     provider_credentials_set: true;
     provider_key_rotated: true;
+    provider_tested: true;
+    provider_games_synced: true;
   }
 }
 

@@ -18,7 +18,7 @@ export interface ProviderNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly catalog: Pick<Catalog, "save" | "dressOf">;
+  readonly catalog: Pick<Catalog, "save" | "dressOf" | "providers" | "suspensions" | "setProviderState">;
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
   readonly adapters: ReadonlyMap<string, GameProvider>;
   /** The addresses at which providers may be called. */

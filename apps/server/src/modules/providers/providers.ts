@@ -1,14 +1,17 @@
+import type { BrandProvider } from "@trevo/contract";
 import type { GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { ReceivedCall } from "./create-call-log.ts";
 import type { NewGrant } from "./grant-free-rounds.ts";
 import type { CallRecord, CallReference, NamingQuery } from "./list-calls.ts";
+import type { CallsPage, CallsQuery } from "./page-of-calls.ts";
 import type { ShownCredentials } from "./read-credentials.ts";
 import type { CredentialsInput, KeyRotation } from "./set-credentials.ts";
 import type { Place } from "./store.ts";
 import type { Synced } from "./sync-games.ts";
+import type { TestResult } from "./test-provider.ts";
 
 /**
  * Owns a tenant's agreements with each provider of games: credentials, the games it lists, free rounds, the log of its calls and its
@@ -28,6 +31,16 @@ export interface Providers {
     rotateCallbackKey(scope: AuditScope, rotation: KeyRotation): Promise<void>;
     shown(scope: AuditScope, providerCode: string): Promise<ShownCredentials | null>;
   };
+  readonly office: {
+    /** Every provider of the product, as it stands at the brand. */
+    describe(tenant: Tenant): Promise<BrandProvider[]>;
+    /** Asks the provider for its games and stores none. Refuses with `wrong_state` if it cannot be asked. */
+    test(scope: StaffTenantScope, providerCode: string): Promise<TestResult>;
+    /** Imports the provider's games. Refuses with `wrong_state`, `provider_unavailable`. */
+    sync(scope: StaffTenantScope, providerCode: string): Promise<Synced & { unlisted: number }>;
+    /** Refuses with `wrong_state` if the provider is already in this state. */
+    setState(scope: StaffTenantScope, change: { provider_code: string; state: "on" | "off"; reason: string }): Promise<void>;
+  };
   /** Calls the provider. Refuses with `provider_unavailable` if it fails, or at once while it keeps failing. */
   query<T>(tenant: Tenant, providerCode: string, request: () => Promise<T>): Promise<T>;
   /** Call it after a callback was answered. */
@@ -35,6 +48,8 @@ export interface Providers {
   readonly calls: {
     /** Newest first. `before` is the id of the last call of the previous page. */
     list(tenantId: number, query: { provider_code: string; before?: number; limit: number }): Promise<CallRecord[]>;
+    /** Like `list`, optionally only calls with another outcome than `OK`. A filtered page may end early. */
+    page(tenantId: number, query: CallsQuery): Promise<CallsPage>;
     /** The newest calls that named one of these rounds or transactions, in order. */
     naming(tenantId: number, query: NamingQuery): Promise<CallReference[]>;
     /** Writes all waiting calls. */

@@ -1,0 +1,90 @@
+import type { Locale } from "@trevo/domain";
+import { expect, test } from "./support/journey.ts";
+import { arriveAtOffice, asksToSign, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf, sendSigned } from "./support/office.ts";
+
+test.use(desk);
+
+/** Each language has a provider of its own, because both journeys run at once. */
+const labels = {
+  pt: {
+    code: "softswiss",
+    notOk: "Não atendidas",
+    request: "Pedido",
+    test: "Testar…",
+    tested: /^Respondeu com [\d.]+ jogos em [\d.]+ ms\.$/,
+    off: "Desligar…",
+    isOff: "O provedor está desligado nesta marca.",
+    on: "Religar…",
+    isOn: "O provedor está ligado nesta marca.",
+    reason: "Motivo",
+    why: "Muitos erros desde as dez.",
+  },
+  en: {
+    code: "swipe-games",
+    notOk: "Not OK",
+    request: "Request",
+    test: "Test…",
+    tested: /^It answered with [\d,]+ games in [\d,]+ ms\.$/,
+    off: "Switch off…",
+    isOff: "The provider is off at this brand.",
+    on: "Switch on…",
+    isOn: "The provider is on at this brand.",
+    reason: "Reason",
+    why: "Many errors since ten o'clock.",
+  },
+} satisfies Record<Locale, object>;
+
+test("a provider is tested, its refused calls are read, and it is switched off and on with a reason", async ({
+  page,
+  request,
+  baseURL,
+  locale,
+  look,
+  provokes,
+}) => {
+  test.setTimeout(240_000);
+  const words = labels[locale];
+  const office = officeUrl(baseURL ?? "");
+  provokes(/^401 \/api\/staff\//);
+  provokes(asksToSign);
+  await page.setViewportSize(deskSizeOf(locale));
+  // A call that nobody signed is refused, and logged.
+  await request.post(`/callbacks/trevo/${words.code}/balance`, { data: {} });
+  const panel = panelOf(page);
+
+  await test.step("the list shows each provider's state and newest calls", async () => {
+    await arriveAtOffice(page, `${office}/provedores?tenant=trevo`, officeLabels[locale]);
+    await expect(page.locator(".rows tbody tr").first()).toBeVisible();
+    await look("office-providers");
+  });
+
+  await test.step("the calls that were not answered OK are read in its panel", async () => {
+    await page.goto(`${office}/provedores?tenant=trevo&peek=trevo.${words.code}`);
+    await panel.getByRole("button", { name: words.notOk }).click();
+    const call = panel.locator("details").first();
+    await expect(call).toContainText("INVALID_SIGNATURE");
+    await call.locator("summary").click();
+    await expect(call.getByText(words.request, { exact: true })).toBeVisible();
+    await look("office-provider-calls");
+  });
+
+  await test.step("it answers a test", async () => {
+    await panel.getByRole("button", { name: words.test }).click();
+    await page.keyboard.press("Control+Enter");
+    await expect(panel.getByText(words.tested)).toBeVisible();
+  });
+
+  await test.step("it is switched off with a reason, and on again", async () => {
+    await page.keyboard.press("r");
+    await dialogOf(page).getByLabel(words.reason, { exact: true }).fill(words.why);
+    await look("office-provider-off");
+    await sendSigned(page, "ana");
+    await expect(panel.getByText(words.isOff)).toBeVisible();
+    await expect(panel).toContainText(words.why);
+    await look("office-provider-is-off");
+    await page.keyboard.press("a");
+    await dialogOf(page).getByLabel(words.reason, { exact: true }).fill(words.why);
+    await sendSigned(page, "ana");
+    await expect(panel.getByText(words.isOn)).toBeVisible();
+  });
+});
