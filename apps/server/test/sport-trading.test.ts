@@ -18,7 +18,7 @@ let player: Member;
 
 beforeAll(async () => {
   site = await startTestSite({ TREVO_ROLES: "api,realtime" });
-  book = await openSportsbook(site, 5);
+  book = await openSportsbook(site, 6);
   ana = await hire(site, { may: ["sports.trade", "audit.read"] });
   davi = await hire(site, { may: ["sports.read"] });
   caio = await hire(site, { operator: "meridian" });
@@ -198,6 +198,21 @@ describe("the board", () => {
     expect(await over()).toEqual([id]);
     await book.end("m5", "h12");
     expect(await over()).toEqual([]);
+  });
+
+  it("shows a match without bets from three hours after its announced start until 48 hours after it", async () => {
+    await book.offer("m6", [2_000, 3_000, 4_000]);
+    const id = await book.fixtureOf("m6");
+    const isListed = async (interval: string): Promise<boolean> => {
+      await sql`update sport_fixtures set starts_at = clock_timestamp() - ${interval}::interval where id = ${id}`.execute(
+        site.database.owner.db,
+      );
+      const { json } = await office(site, "GET", "trevo/sports/fixtures?when=over", { token: davi.token });
+      return (json["data"] as TradingFixture[]).some((one) => one.id === id);
+    };
+    const listed: boolean[] = [];
+    for (const interval of ["2 hours 59 minutes", "3 hours", "47 hours 59 minutes", "48 hours"]) listed.push(await isListed(interval));
+    expect(listed).toEqual([false, true, true, false]);
   });
 
   it("shows a match's liability, bets and worst score, and what is suspended", async () => {

@@ -122,7 +122,7 @@ export const staffTradingEndpoints = {
   ...endpoints({
     "GET /staff/:tenant/sports/fixtures": {
       summary:
-        "Returns the trading board: matches in play and upcoming, or with `over` those without results that still have open bets; with potential liabilities and suspensions. `not_found` if the brand has no book of its own",
+        "Returns the trading board: matches in play and upcoming, or with `over` those without results that still have open bets, and those that have not begun three hours after their announced start; with potential liabilities and suspensions. `not_found` if the brand has no book of its own",
       tag,
       auth: "staff",
       permission: "sports.read",

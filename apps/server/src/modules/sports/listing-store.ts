@@ -1,3 +1,4 @@
+import { lateMs } from "@trevo/sports";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import { namedColumns, namedTables, type NamedFixture, type OfferedMarket } from "./offer-store.ts";
@@ -58,22 +59,32 @@ type Condition = RawBuilder<SqlBool>;
 /** Only offered competitions, and simulated matches only for brands that show them. */
 export const isShown = ({ simulated }: Pick<BookView, "simulated">): Condition => sql`c.offerable and (${simulated} or not f.simulated)`;
 
-/** Time after its announced start at which a match that never began leaves the lists. It returns when it begins or has a new date. */
-const neverBegan = sql`interval '3 hours'`;
+/**
+ * Time after its announced start at which a match that never began leaves the lists and is no longer priced. It returns when it begins or has
+ * a new date.
+ */
+export const neverBegan = sql`interval '3 hours'`;
+
+const isPriced = ({ book_id }: Pick<BookView, "book_id">): Condition => sql`exists (
+  select from sport_markets m join sport_prices p on p.market_id = m.id
+  where m.fixture_id = f.id and p.book_id = ${book_id} and m.state <> 'hidden')`;
 
 /** In play or upcoming, and priced. */
 export const isOpen = (view: Pick<BookView, "book_id" | "simulated">): Condition => sql`
   ${isShown(view)} and (
     f.state in ('live', 'interrupted') or f.state = 'scheduled' and f.starts_at > clock_timestamp() - ${neverBegan})
-  and exists (
-    select from sport_markets m join sport_prices p on p.market_id = m.id
-    where m.fixture_id = f.id and p.book_id = ${view.book_id} and m.state <> 'hidden')`;
+  and ${isPriced(view)}`;
 
 const isOver = sql<SqlBool>`f.state in ('resulted', 'ended', 'postponed', 'cancelled', 'abandoned')`;
 
 /** Over or never played, and without results: its bets wait for a decision by staff. */
 const awaitsResults = sql<SqlBool>`(f.state in ('ended', 'postponed', 'cancelled', 'abandoned')
   or f.state = 'scheduled' and f.starts_at <= clock_timestamp() - ${neverBegan})`;
+
+/** Late, and priced: staff decide on it even if nobody has bet on it. After `lateMs` the betting rules have voided its selections. */
+const isLate = (view: BookView): Condition => sql`
+  ${isShown(view)} and f.state = 'scheduled' and f.starts_at <= clock_timestamp() - ${neverBegan}
+  and f.starts_at > clock_timestamp() - ${lateMs}::int * interval '1 millisecond' and ${isPriced(view)}`;
 
 const localDay = (timezone: string) => sql`(f.starts_at at time zone ${timezone})::date`;
 const today = (timezone: string) => sql`(clock_timestamp() at time zone ${timezone})::date`;
@@ -148,11 +159,14 @@ export const listingStore = {
       place: filter.place,
     }),
 
-  /** Those of the given fixtures that are over without results, the oldest first, whether or not the brand shows them. */
+  /**
+   * Those of the given fixtures that are over without results, whether or not the brand shows them, and after them those that are late; the
+   * oldest first.
+   */
   awaitingResults: (tx: Tx, view: BookView, { ids, limit }: { readonly ids: readonly number[]; readonly limit: number }) =>
-    page(tx, sql`f.id = any(${[...ids]}::int[]) and ${awaitsResults}`, {
+    page(tx, sql`(f.id = any(${[...ids]}::int[]) and ${awaitsResults} or ${isLate(view)})`, {
       columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
-      order: sql`f.starts_at, f.id`,
+      order: sql`f.id <> all(${[...ids]}::int[]), f.starts_at, f.id`,
       place: { limit, offset: 0 },
     }),
 

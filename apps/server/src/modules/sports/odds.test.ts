@@ -192,6 +192,15 @@ describe("a book", () => {
     expect(await violations()).toEqual([]);
   });
 
+  it.each([
+    ["2 hours 59 minutes", 1],
+    ["3 hours", 0],
+  ])("prices a match that has not begun %s after its announced start in %i rows", async (interval, many) => {
+    await sql`update sport_fixtures set starts_at = clock_timestamp() - ${interval}::interval where id = ${feed.id}`.execute(database.db);
+    await pricing().step(noon);
+    expect(await rows()).toHaveLength(many);
+  });
+
   it("offers no match of a competition that is not offerable", async () => {
     await sql`update sport_competitions set offerable = false`.execute(database.db);
     await pricing().step(noon);

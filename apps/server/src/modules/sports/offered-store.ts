@@ -2,6 +2,7 @@ import type { FixtureFacts, MatchClock, Score } from "@trevo/sports";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { FixtureState } from "./fixture-standing.ts";
+import { neverBegan } from "./listing-store.ts";
 import type { GoalView } from "./price-fixture.ts";
 
 /** A fixture that is priced now, with every reason why it takes no bets. */
@@ -36,7 +37,7 @@ export interface PlayedMatch {
 
 /** Reads of what is open for bets, across the fixtures, competitions and suspensions of this module. */
 export const offeredStore = {
-  /** Matches in play, and those that begin within `aheadMs`. */
+  /** Matches in play, and those that begin within `aheadMs`, or are not yet too late to begin. */
   list: async (db: Db, book_id: number, aheadMs: number): Promise<OfferedFixture[]> => {
     const { rows } = await sql<OfferedFixture>`
       select f.id, f.competition_id, c.sport, c.tier, f.home_id, f.away_id, f.starts_at, f.state, f.facts, f.clock, f.facts_at,
@@ -57,7 +58,7 @@ export const offeredStore = {
       where c.offerable and (
         f.state in ('live', 'interrupted')
         or f.state = 'scheduled' and f.starts_at < clock_timestamp() + ${aheadMs}::int * interval '1 millisecond'
-          and f.starts_at > clock_timestamp() - interval '1 day')
+          and f.starts_at > clock_timestamp() - ${neverBegan})
       order by f.starts_at, f.id`.execute(db);
     return rows;
   },

@@ -57,7 +57,9 @@ export interface Sports {
   home(tenant: Tenant): Promise<SportsHome | null>;
   /** Fixtures open for bets: those in play first, then the soonest. */
   fixtures(tenant: Tenant, filter: FixtureFilter & { readonly place: Place }): Promise<FixtureList | null>;
-  /** The given fixtures that are over, or were never played, and have no results; the oldest first. */
+  /**
+   * The given fixtures that are over, or were never played, and have no results, and those that are late without a bet; the oldest first.
+   */
   awaitingResults(tenant: Tenant, of: { readonly ids: readonly number[]; readonly limit: number }): Promise<FixtureList | null>;
   /** An offered competition with its table, even without a fixture that is open for bets. */
   competition(tenant: Tenant, id: number): Promise<CompetitionWithTable | null>;
