@@ -37,7 +37,7 @@ export const partnerBookMutants: readonly Mutant[] = [
   on("repeated-result-parked", parking, ["if (await ledgerRecords.roundBySource(tx, tenant_id, command))", "if (false)"]),
   on("won-and-discarded", parking, [`return { ...nothing, status: "already_rolled_back" };`, ""]),
   on("bonus-money", "modules/play/callback-caller.ts", ["cash_only: true, wager_class: 6", "cash_only: false, wager_class: 6"]),
-  on("brand-left", "modules/play/handle-callback.ts", ["provider.book ? tenant.settings.betby.active :", "provider.book ? true :"]),
+  on("brand-left", "modules/play/handle-callback.ts", ["tenant.settings.betby.active && ", ""]),
   on("excluded-player", "modules/play/launch-book.ts", ["if (player) await needs.protection.mayStake(player);", ""]),
   on("any-address", "modules/play/launch-book.ts", ["asked !== undefined && inside.test(asked) ? asked", "asked !== undefined ? asked"]),
 ];

@@ -17,9 +17,9 @@ import type { CategoryDraft, CategoryRow, Dress, GameRow, NamedGame, Suspension,
 
 /**
  * Owns providers, games, each tenant's selection of them, and categories. Guarantees: a disabled game appears nowhere; a game in
- * maintenance is listed but does not launch, and all games of a provider that the tenant has switched off are. Lists are cached in memory, and after a change's commit no process uses an outdated copy. What
- * an operator arranges stays when providers list their games again. It does not launch games, contain logic for particular games, or know
- * players' favourites (`favorites`).
+ * maintenance is listed but does not launch; so is every game of a provider that the tenant has switched off. Lists are cached in memory, and
+ * after a change's commit no process uses an outdated copy. What an operator arranges stays when providers list their games again. It does
+ * not launch games, contain logic for particular games, or know players' favourites (`favorites`).
  */
 export interface Catalog {
   /** Returns one page of 24. Searches are always read from the database, everything else from memory. */

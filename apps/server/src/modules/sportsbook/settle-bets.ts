@@ -61,7 +61,8 @@ async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[])
 
 /**
  * Settles these bets, whose rows the transaction holds, in one group of the ledger. A bet that cannot be settled yet only stores the
- * results that its selections were compared with; a correction that two people must decide is withheld. Throws if the ledger refuses one of them; then nothing has happened.
+ * results that its selections were compared with; a correction that two people must decide is withheld. Throws if the ledger refuses one of
+ * them; then nothing has happened.
  */
 async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<ChangedBet[]> {
   const { bets, resultsOf } = await readCompared(needs, tx, keys);
