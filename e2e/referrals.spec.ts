@@ -1,4 +1,5 @@
 import { newcomer } from "@trevo/testing";
+import { readFile } from "node:fs/promises";
 import type { Browser } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
@@ -65,6 +66,7 @@ test("an affiliate adds a link, sees the visits and accounts that it brought, an
   await main.getByRole("link", { name: words("refers_tab_affiliate") }).click();
   await expect(main.getByText(words("affiliate_links_empty"))).toBeVisible();
   await expect(main.getByText(words("affiliate_statements_empty"))).toBeVisible();
+  await expect(main.getByText(words("media_kit_empty"))).toBeVisible();
   await look("affiliate-empty");
 
   const add = main.getByRole("button", { name: words("affiliate_link_add") });
@@ -82,9 +84,23 @@ test("an affiliate adds a link, sees the visits and accounts that it brought, an
   expect(account.ok()).toBe(true);
   await page.reload();
   await expect(main.getByText(words("affiliate_link_results", { clicks: "1", accounts: "1" }))).toBeVisible();
-  await expect(main.getByText("Canal de vídeos ·")).toBeVisible();
+  await expect(main.locator("small", { hasText: "Canal de vídeos ·" })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await look("affiliate");
   await add.scrollIntoViewIfNeeded();
   await look("affiliate-link");
+
+  const kit = main.getByRole("img", { name: /728 × 90/ });
+  await kit.scrollIntoViewIfNeeded();
+  await look("affiliate-kit");
+  for (const [kind, pattern] of [
+    ["SVG", /^<svg[^]*18\+[^]*<\/svg>$/],
+    ["PNG", /^\u0089PNG/],
+  ] as const) {
+    const saved = page.waitForEvent("download");
+    await main.getByRole("button", { name: words("media_kit_save", { kind, size: "728 × 90" }) }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`trevo-${code}-728x90.${kind.toLowerCase()}`);
+    expect(await readFile(await file.path(), "latin1")).toMatch(pattern);
+  }
 });

@@ -5,14 +5,14 @@ export async function saveFile(path: string): Promise<boolean> {
   const reply = await fetch(path, { headers: callerHeaders() }).catch(() => null);
   const blob = reply?.ok ? await reply.blob().catch(() => null) : null;
   if (!reply || !blob) return false;
-  handOver(blob, /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "trevo");
+  saveBlob(blob, /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "trevo");
   return true;
 }
 
 /** Saves a text as a file. */
-export const saveText = (name: string, text: string): void => handOver(new Blob([text], { type: "application/json" }), name);
+export const saveText = (name: string, text: string): void => saveBlob(new Blob([text], { type: "application/json" }), name);
 
-function handOver(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

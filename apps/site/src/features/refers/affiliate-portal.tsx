@@ -14,6 +14,7 @@ import { m } from "../../paraglide/messages.js";
 import { AffiliateLinks } from "./affiliate-links.tsx";
 import { AffiliatePlayers } from "./affiliate-players.tsx";
 import { affiliateStatementsQuery, affiliateSummaryQuery } from "./api.ts";
+import { MediaKit } from "./media-kit.tsx";
 import { PartState } from "./part-state.tsx";
 
 /** The figures, links and statements of an affiliate. */
@@ -23,6 +24,8 @@ export function AffiliatePortal() {
       <Summary />
       <h2 className="h2 refers-heading">{m.affiliate_links()}</h2>
       <AffiliateLinks />
+      <h2 className="h2 refers-heading">{m.media_kit()}</h2>
+      <MediaKit />
       <h2 className="h2 refers-heading">{m.affiliate_players()}</h2>
       <AffiliatePlayers />
       <h2 className="h2 refers-heading">{m.affiliate_statements()}</h2>

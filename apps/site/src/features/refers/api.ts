@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { SiteConfig } from "@trevo/contract";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
+import { readBannerFiles } from "./banner-files.ts";
 
 /** The player's own link and its results. */
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
@@ -35,6 +37,14 @@ export const affiliateStatementsQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [affiliate, "statements", player],
     queryFn: async ({ signal }) => (await requestData("GET /affiliate/statements", { signal })).data,
+  });
+
+/** The brand's fonts and logo, which do not change while the page is open. */
+export const bannerFilesQuery = (config: SiteConfig) =>
+  queryOptions({
+    queryKey: [affiliate, "banner-files", config.version],
+    queryFn: ({ signal }) => readBannerFiles(config, signal),
+    staleTime: Infinity,
   });
 
 /** Players referred by the affiliate's links. */
