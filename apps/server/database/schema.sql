@@ -2219,6 +2219,28 @@ create table image_marks (
   constraint image_marks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table invariant_checks (
+  tenant_id integer not null,
+  id uuid not null,
+  state text not null default 'running'::text,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  invariants integer not null,
+  checked integer not null default 0,
+  unchecked text[] not null default '{}'::text[],
+  worked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint invariant_checks_check CHECK (((checked >= 0) AND (checked <= invariants))),
+  constraint invariant_checks_check1 CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  constraint invariant_checks_check2 CHECK (((state <> 'done'::text) OR (checked = invariants))),
+  constraint invariant_checks_invariants_check CHECK ((invariants > 0)),
+  constraint invariant_checks_pkey PRIMARY KEY (tenant_id, id),
+  constraint invariant_checks_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text]))),
+  constraint invariant_checks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX invariant_checks_latest ON invariant_checks USING btree (tenant_id, requested_at);
+CREATE UNIQUE INDEX invariant_checks_running ON invariant_checks USING btree ((true)) WHERE (state = 'running'::text);
+
 create table invariant_runs (
   invariant text not null,
   xid xid8 not null default '0'::xid8,

@@ -7,7 +7,7 @@ import { createCoupons } from "./modules/coupons/index.ts";
 import { createDeposits } from "./modules/deposits/index.ts";
 import type { FreeBets } from "./modules/free-bets/index.ts";
 import type { FreeRounds } from "./modules/free-rounds/index.ts";
-import { createIntegrity } from "./modules/integrity/index.ts";
+import { createChecks, createIntegrity } from "./modules/integrity/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Offers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
@@ -63,5 +63,6 @@ export function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
   const withdrawals = createWithdrawals({ ...common, methods: parts.withdrawMethods, deposits, freezes: payoutFreezes });
   const reconciliation = createReconciliation({ ...common, integrity, deposits, withdrawals });
   const statements = createStatements({ ...common, games: parts.catalog, deposits, withdrawals });
-  return { integrity, payoutFreezes, coupons, deposits, withdrawals, reconciliation, statements };
+  const checks = createChecks({ ...common, integrity });
+  return { integrity, checks, payoutFreezes, coupons, deposits, withdrawals, reconciliation, statements };
 }

@@ -26,6 +26,7 @@ export const otherRefusals = {
   host_unverified: "staff",
   preview_only: "staff",
   export_running: "staff",
+  check_running: "staff",
   offer_blocked: "staff",
   reveal_limit_reached: "staff",
   span_too_long: "staff",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { staffHealthEndpoints } from "./staff-health.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+export * from "./staff-health.ts";
 
 /** Kinds of alarms. */
 export const alarmKinds = [
@@ -52,6 +55,7 @@ const takenBy = uuid().nullable();
 
 /** Staff endpoints for alarms. Only a member closes an alarm; a condition raised again afterwards opens a new one. */
 export const staffAlarmsEndpoints = endpoints({
+  ...staffHealthEndpoints,
   "GET /staff/alarms": {
     summary: "Lists alarms at the operator's brands: open and taken ones, oldest first, or closed ones, newest first",
     tag,

@@ -60,6 +60,11 @@ export const staffRefusals = {
     pt: "Um arquivo seu ainda está sendo escrito. Espere ele ficar pronto ou cancele.",
     en: "A file of yours is still being written. Wait until it is ready, or cancel it.",
   },
+  check_running: {
+    status: 409,
+    pt: "Uma conferência já está em andamento. Espere ela terminar.",
+    en: "A check is already running. Wait until it has finished.",
+  },
   brand_limit: {
     status: 409,
     pt: "Um operador regulado tem três marcas no máximo, e esta seria mais uma.",

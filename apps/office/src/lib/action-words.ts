@@ -141,6 +141,7 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   proposal_refused: { pt: "Recusou uma proposta", en: "Refused a proposal" },
   proposal_withdrawn: { pt: "Retirou uma proposta", en: "Withdrew a proposal" },
   protection_alert_decided: { pt: "Decidiu um alerta de proteção", en: "Decided on a protection alert" },
+  invariants_check_requested: { pt: "Mandou conferir os dados", en: "Started a check of the data" },
   provider_suspended: { pt: "Desligou um provedor", en: "Switched a provider off" },
   provider_resumed: { pt: "Religou um provedor", en: "Switched a provider on again" },
   provider_tested: { pt: "Testou um provedor", en: "Tested a provider" },

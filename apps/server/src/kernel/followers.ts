@@ -29,6 +29,8 @@ export interface Followers {
    */
   rebuild(name: string): Promise<void>;
   lag(name: string): Promise<Lag>;
+  /** The lag of every follower, in the order in which they were added. */
+  lags(): Promise<(Lag & { readonly name: string })[]>;
 }
 
 export interface FollowerNeeds {
@@ -78,6 +80,7 @@ export function createFollowers(needs: FollowerNeeds): Followers {
     },
     rebuild: (name) => named(name).rebuild(),
     lag: (name) => named(name).lag(),
+    lags: () => Promise.all(runners.map(async ({ name, lag }) => ({ name, ...(await lag()) }))),
   };
 }
 

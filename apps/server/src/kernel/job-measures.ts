@@ -34,7 +34,7 @@ export function measureJobs({ db, log, metrics }: Needs): void {
     jobs.reset();
     oldest.remove();
     try {
-      const { rows } = await countJobs.execute(db);
+      const rows = await readJobs(db);
       for (const { job, state, jobs: count } of rows) jobs.set({ job, state }, count);
       oldest.set(Math.max(0, ...rows.filter((row) => row.state === "due").map((row) => row.oldest_s)));
     } catch (error) {
@@ -42,6 +42,9 @@ export function measureJobs({ db, log, metrics }: Needs): void {
     }
   });
 }
+
+/** The jobs of the queue by name and state. */
+export const readJobs = async (db: Db): Promise<Count[]> => (await countJobs.execute(db)).rows;
 
 const countJobs = sql<Count>`
   select task_identifier as job, state, count(*)::int as jobs, coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as oldest_s

@@ -9,6 +9,10 @@ import type { ViolationsQuery } from "./store.ts";
  * payouts (`withdrawals` does).
  */
 export interface Integrity {
+  /** Names of all invariants, in the order in which they are checked. */
+  readonly names: readonly string[];
+  /** Checks everything by this invariant. Throws if it could not be checked. */
+  checkNamed(name: string): Promise<void>;
   /** Checks all rows since the last run. Throws if an invariant could not be checked. */
   checkFresh(): Promise<void>;
   /** Checks everything of one player in a hundred, drawn again each night. */

@@ -109,6 +109,14 @@ export const integrityStore = {
     return rows;
   },
 
+  /** Open violations of these brands, by invariant. */
+  countOpenOf: async (db: Db, tenantIds: readonly number[]): Promise<Map<string, number>> => {
+    const { rows } = await sql<{ invariant: string; count: number }>`
+      select invariant, count(*)::int as count from violations
+      where tenant_id = any(${[...tenantIds]}::int[]) and resolved_at is null group by 1`.execute(db);
+    return new Map(rows.map((row) => [row.invariant, row.count]));
+  },
+
   countOpen: async (db: Db): Promise<Map<string, number>> => {
     const { rows } = await sql<{
       invariant: string;
