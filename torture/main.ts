@@ -1,4 +1,5 @@
 import { readOptions, refuseCommand } from "../tools/read-options.ts";
+import { commandBonuses } from "./bonuses/bonuses-command.ts";
 import { commandFailover } from "./failover/failover-command.ts";
 import { commandCells } from "./cells/cells-command.ts";
 import { commandKills } from "./kills-command.ts";
@@ -7,15 +8,16 @@ import { commandRounds } from "./rounds/rounds-command.ts";
 import { commandSports } from "./sports/sports-command.ts";
 
 /** Compares the client's journal with ledger, bank and proofs. Exit code 1 if something differs. */
-const usage = `npm run torture -- [kills | payments | rounds | sports | failover | patroni | cells] [options]
+const usage = `npm run torture -- [kills | payments | rounds | bonuses | sports | failover | patroni | cells] [options]
   kills                servers are killed at every phase of a posting (when nothing is named)
   payments             the bank misbehaves in every way
   rounds               servers are killed at the commits of every kind of round
+  bonuses              servers and PostgreSQL are killed while players wager bonuses and convert them
   sports               servers and PostgreSQL are killed while players bet on matches and use rewards
   failover             the primary is killed, frozen and switched, the standby lost
   patroni              the same with three nodes under Patroni, etcd and HAProxy; machines and etcd are lost too
   cells                an operator's brands move to another cell while players play, and the move is killed at every step
-  --kills <n>          of kills (100), sports (100) and rounds (200)
+  --kills <n>          of kills (100), sports (100), bonuses (50) and rounds (200)
   --cuts <n>           commits that are cut, of kills (1000)
   --deposits <n>       of payments (1000)
   --withdrawals <n>    of payments (500)
@@ -41,6 +43,7 @@ const commands: Record<string, () => Promise<0 | 1>> = {
   cells: commandCells,
   kills: () => commandKills({ seed, kills: Number(values.kills ?? 100), cuts: Number(values.cuts) }),
   sports: () => commandSports({ seed, kills: Number(values.kills ?? 100) }),
+  bonuses: () => commandBonuses({ seed, kills: Number(values.kills ?? 50) }),
   rounds: () => commandRounds({ seed, kills: Number(values.kills ?? 200) }),
 };
 const [name = "kills"] = positionals;

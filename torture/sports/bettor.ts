@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 import type { Caller, Json, Reply } from "../rounds/caller.ts";
 
 /** Kinds of calls that a player sends under one key. */
-export type Kind = "bet" | "cash_out" | "round" | "redeem" | "buy" | "open" | "claim";
+export type Kind = "bet" | "cash_out" | "round" | "redeem" | "activate" | "buy" | "open" | "claim";
 
 /** A call and its answer; `id` of what it created, or null if it was refused. */
 export interface Asked {
@@ -47,7 +47,7 @@ const maxStake = 4_00;
 const copies = 0.3;
 
 /** Sends calls in a player's name, and records the answers. */
-interface Asking {
+export interface Asking {
   readonly asked: Asked[];
   readonly findings: Finding[];
   readonly unanswered: () => number;
@@ -59,7 +59,7 @@ interface Asking {
   tell(path: string, body: Json): Promise<void>;
 }
 
-function createAsking(caller: Caller, token: string): Asking {
+export function createAsking(caller: Caller, token: string): Asking {
   const asked: Asked[] = [];
   const findings: Finding[] = [];
   let unanswered = 0;

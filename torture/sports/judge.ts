@@ -46,7 +46,7 @@ async function waitForRest(installation: Installation): Promise<Finding[]> {
   }
 }
 
-async function judgeInvariants({ db }: Database): Promise<Finding[]> {
+export async function judgeInvariants({ db }: Database): Promise<Finding[]> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -76,7 +76,7 @@ interface Made {
 }
 
 /** Checks that everything acknowledged exists with its amount, and nothing else of its kind: nothing lost, nothing twice. */
-export async function judgeMade({ sql }: Database, bettors: readonly Bettor[]): Promise<Finding[]> {
+export async function judgeMade({ sql }: Database, bettors: readonly Pick<Bettor, "member" | "asked">[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [kind, query] of Object.entries(queries)) {
     const rows = await sql.unsafe<Made[]>(query);
