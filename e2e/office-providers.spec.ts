@@ -8,7 +8,7 @@ test.use(desk);
 const labels = {
   pt: {
     code: "softswiss",
-    notOk: "Não atendidas",
+    notOk: "Sem OK",
     request: "Pedido",
     test: "Testar…",
     tested: /^Respondeu com [\d.]+ jogos em [\d.]+ ms\.$/,
@@ -70,8 +70,10 @@ test("a provider is tested, its refused calls are read, and it is switched off a
 
   await test.step("it answers a test", async () => {
     await panel.getByRole("button", { name: words.test }).click();
+    await expect(dialogOf(page)).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(panel.getByText(words.tested)).toBeVisible();
+    await expect(dialogOf(page)).toBeHidden();
   });
 
   await test.step("it is switched off with a reason, and on again", async () => {

@@ -126,7 +126,7 @@ describe("a correction by the match data", () => {
     });
     await settle();
     expect(await findings()).toEqual([]);
-    const said = await end({ how: "release_match", ...(await withheldWith(name)) });
+    const said = await end({ how: "release_corrections", fixture_id });
     expect(said).toMatchObject({ bets_corrected: 2, taken_back: 50_020_00, paid: 0 });
     await settle();
     await settle();
@@ -180,7 +180,7 @@ describe("a correction by the match data", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("is no order on the match: voiding the match leaves it, and an order may be added", async () => {
+  it("is no order on the match: voiding or releasing the match leaves it, and an order may be added", async () => {
     const name = await match();
     const bet = await placed(name, 30_000_00);
     await ends(name, "h12");
@@ -193,7 +193,13 @@ describe("a correction by the match data", () => {
     const added = await office(site, "POST", "trevo/sports/match-withholdings", { token: ana.token, body: order });
     expect(expectStatus(added, 200).json["data"]).toEqual({ withheld: 0, already_withheld: 1, left: false });
     expectStatus(await propose({ how: "void_match", ...of, cause: "integrity" }), 409);
-    expect(await end({ how: "release_match", ...of })).toMatchObject({ bets_corrected: 1, bets_still_withheld: 0 });
+    expect(await end({ how: "release_match", ...of })).toMatchObject({ bets_corrected: 0, bets_still_withheld: 1 });
+    await settle();
+    expect(await rowOf(bet)).toMatchObject({ status: "withheld", settlement_no: 1 });
+    expect(await end({ how: "release_corrections", fixture_id: of.fixture_id })).toMatchObject({
+      bets_corrected: 1,
+      bets_still_withheld: 0,
+    });
     await settle();
     expect(await rowOf(bet)).toEqual({ status: "settled", payout: 0, settlement_no: 2 });
   });

@@ -98,11 +98,11 @@ describe("a provider's calls", () => {
 
 describe("a test", () => {
   it("counts the games and stores none of them", async () => {
-    const before = await site.database.sql`select * from provider_games order by gamecode`;
+    const before = await site.database.sql`select * from provider_games where provider_code = ${code} order by gamecode`;
     const { data } = expectStatus(await post(`trevo/providers/${code}/test`), 200).json;
     expect(data).toMatchObject({ fault: null });
     expect(data.games).toBeGreaterThan(0);
-    expect(await site.database.sql`select * from provider_games order by gamecode`).toEqual(before);
+    expect(await site.database.sql`select * from provider_games where provider_code = ${code} order by gamecode`).toEqual(before);
     expect((await actionsOf())[0]).toBe("provider_tested");
   });
 

@@ -28,7 +28,7 @@ export const sportWithholdingWords: Record<SportWithheldGround, Localized> = {
     en: "An authority has ordered the payment of this bet to be suspended.",
   },
   correction: {
-    pt: "O resultado de uma seleção desta aposta foi corrigido. Como a correção é de valor alto ou chegou mais de 24 horas depois do pagamento, duas pessoas da equipe a conferem antes. O que você já recebeu fica no seu saldo até lá.",
-    en: "The result of a selection of this bet was corrected. Because the correction is large or came more than 24 hours after the settlement, two members of our team check it first. What you have received stays in your balance until then.",
+    pt: "O resultado de uma seleção desta aposta foi corrigido. Como as correções da partida somam um valor alto, ou esta chegou mais de 24 horas depois do pagamento, duas pessoas da equipe a conferem antes. O que você já recebeu fica no seu saldo até lá.",
+    en: "The result of a selection of this bet was corrected. Because the corrections of its match add up to a large amount, or this one came more than 24 hours after the settlement, two members of our team check it first. What you have received stays in your balance until then.",
   },
 };

@@ -9,7 +9,7 @@ export const invariantCheck = z.object({
   id: z.string(),
   /** Slug of the brand for which it was requested. */
   tenant: z.string(),
-  /** `stopped`: it made no progress for an hour and was replaced by a later run. */
+  /** `stopped`: it made no progress for an hour, or a release with other invariants found it. */
   state: z.enum(checkStates),
   requested_by: z.string(),
   requested_at: instant(),

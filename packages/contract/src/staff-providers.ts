@@ -159,6 +159,6 @@ export const staffProvidersEndpoints = endpoints({
     params,
     body: z.strictObject({ callback_key: key(), ends_at: moment }),
     response: one(shownCredentials.nullable()),
-    refuses: [],
+    refuses: ["invalid_fields"],
   },
 });

@@ -20,13 +20,15 @@ const ofMatch = { fixture_id: catalogueNumber(), market_id: catalogueNumber().nu
 /**
  * How a withholding ends: the bets are released and settled by their results, or all of their selections are void for a cause that the
  * player can read. Of a match: the bets that an order on it withholds, the oldest ones first if they are too many for one proposal; with a
- * market, only those that an order on the market withholds. A bet that another order withholds as well stays withheld, and is not void.
+ * market, only those that an order on the market withholds. `release_corrections`: the bets that wait only for a check of corrections of the
+ * match. A bet that something else withholds as well stays withheld, and is not void.
  * Releasing a bet by name leaves it to the orders on its matches; if it was not named, it leaves these orders. Voiding it by name ends all.
  */
 export const sportWithholdingEndInput = z.discriminatedUnion("how", [
   z.strictObject({ how: z.literal("release"), bet_ids: betIds() }),
   z.strictObject({ how: z.literal("void"), bet_ids: betIds(), cause: z.enum(sportVoidCauses, { error: "invalid" }) }),
   z.strictObject({ how: z.literal("release_match"), ...ofMatch }),
+  z.strictObject({ how: z.literal("release_corrections"), fixture_id: catalogueNumber() }),
   z.strictObject({ how: z.literal("void_match"), ...ofMatch, cause: z.enum(sportVoidCauses, { error: "invalid" }) }),
 ]);
 export type SportWithholdingEndInput = z.output<typeof sportWithholdingEndInput>;

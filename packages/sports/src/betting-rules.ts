@@ -146,7 +146,7 @@ const voidRules = ({ hours, money }: Figures): Words => ({
     ),
     both(
       `Uma correção vale sem conferência até ${hours(correctionBounds.ms)} horas depois do pagamento e enquanto as correções da partida não retiram dos jogadores mais de ${money(correctionBounds.netTaking)} ao todo. Fora disso, duas pessoas da equipe conferem antes; você é avisado, e o que já recebeu fica no seu saldo até lá.`,
-      `A correction counts without a check up to ${hours(correctionBounds.ms)} hours after the settlement, and while the corrections of the match do not take more than ${money(correctionBounds.netTaking)} back from players in all. Otherwise two members of our team check it first; you are told, and what you have received stays in your balance until then.`,
+      `A correction applies without a check up to ${hours(correctionBounds.ms)} hours after the settlement, and while the corrections of the match do not take more than ${money(correctionBounds.netTaking)} back from players in all. Otherwise two members of our team check it first; you are told, and what you have received stays in your balance until then.`,
     ),
   ],
 });

@@ -82,8 +82,8 @@ export const sportWithholdingMutants: readonly Mutant[] = [
   ofMatch("more-than-a-call", "withhold-bets.ts", [`Math.min(batches.together, batches.most - taken)`, `batches.together`]),
   ofMatch("left-out-if-withheld", "withholding-store.ts", [`b.status in ('open', 'withheld') and`, `b.status = 'open' and`]),
   ofMatch("released-by-another-order", "withholding-proposal.ts", [
-    `return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id, corrections: isRelease(input) };`,
-    `return { of: "all" };`,
+    `if ("fixture_id" in input) return endingOfFixture(input);`,
+    `if ("fixture_id" in input) return { of: "all" };`,
   ]),
   ofMatch("void-while-another-order-stands", "withholding-proposal.ts", [
     `return { ended: bets.filter(({ bet }) => !still.has(bet.id)), kept };`,
@@ -97,9 +97,9 @@ export const sportWithholdingMutants: readonly Mutant[] = [
   ofCorrection("bound-exclusive", "judge-corrections.ts", ["group) > correctionBounds.netTaking", "group) >= correctionBounds.netTaking"]),
   ofCorrection("late-inclusive", "judge-corrections.ts", ["> correctionBounds.ms", ">= correctionBounds.ms"]),
   ofCorrection("released-for-good", "judge-corrections.ts", [" && releasedAt.getTime() >= at", ""]),
-  ofCorrection("void-with-the-match", "withholding-proposal.ts", [
-    "market_id: input.market_id, corrections: isRelease(input) };",
-    "market_id: input.market_id, corrections: true };",
+  ofCorrection("ended-with-the-match", "withholding-store.ts", [
+    "sql`(w.fixture_id is not distinct from ${fixture_id} and w.ground <> 'correction'",
+    "sql`(w.fixture_id is not distinct from ${fixture_id}",
   ]),
   ofCorrection("taken-for-an-order", "withholding-store.ts", [
     "sql`(w.ended_at is null and w.ground <> 'correction' and",

@@ -1,5 +1,6 @@
 -- Visits through affiliate links. A visitor is a hash under a salt of the day, which is deleted when the day is over:
--- then nobody can compute the hash again, a row leads to no visitor, and rows of two days have nothing in common.
+-- then the database cannot compute the hash again, a row leads to no visitor, and rows of two days have nothing in
+-- common.
 
 create table affiliate_click_salts (
   tenant_id int not null references tenants,

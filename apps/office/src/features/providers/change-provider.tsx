@@ -102,10 +102,17 @@ function useOperating({ of, provider, say }: ChangeProps & { readonly say: (text
   return decisions;
 }
 
-/** Remembers when it was first called: the step-up is bound to the body, which is sent again with it. */
+/** How long a step-up may take, in ms. */
+const signingMs = 600_000;
+
+/** Remembers when it was first called, while a member signs: the step-up is bound to the body, which is sent again with it. */
 const firstCall = (): (() => number) => {
-  let at: number | null = null;
-  return () => (at ??= Date.now());
+  let at = 0;
+  return () => {
+    const now = Date.now();
+    if (now - at > signingMs) at = now;
+    return at;
+  };
 };
 
 const keyField = (name: "own_key" | "callback_key", words: ProviderWords) =>

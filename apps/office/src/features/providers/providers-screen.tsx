@@ -46,17 +46,7 @@ function useColumns(): Column<BrandProvider>[] {
     },
     { id: "games", title: words.games, number: true, cell: ({ games }) => number(games) },
     { id: "calls", title: words.recent, number: true, wide: true, cell: recent(({ calls }) => number(calls)) },
-    {
-      id: "not_ok",
-      title: words.notOk,
-      number: true,
-      cell: ({ recent: figures }) =>
-        figures ? (
-          <span className={figures.not_ok > 0 ? "text-danger" : undefined}>{number(figures.not_ok)}</span>
-        ) : (
-          <span className="text-t3">{words.none}</span>
-        ),
-    },
+    { id: "not_ok", title: words.notOk, number: true, cell: recent(({ not_ok }) => number(not_ok)) },
     { id: "median", title: words.median, number: true, cell: recent(({ median_ms }) => words.ms(number(median_ms))) },
     { id: "p95", title: words.p95, number: true, wide: true, cell: recent(({ p95_ms }) => words.ms(number(p95_ms))) },
     {

@@ -74,7 +74,7 @@ const pt = {
     "Outra pessoa aprova. A aposta vale como foi feita: se o resultado já saiu, é paga em seguida; se não, continua aberta. O jogador é avisado. Se foi retida por si e também com uma partida, continua retida pela partida.",
   releaseMatch: "Liberar correções da partida",
   releaseMatchText:
-    "Outra pessoa aprova. As apostas retidas com esta partida, até 500 e as mais antigas primeiro, são pagas de novo pelos resultados atuais. A proposta diz quanto é pago e quanto volta. Os jogadores são avisados.",
+    "Outra pessoa aprova. As apostas que esperam a conferência de correções desta partida, até 500 e as mais antigas primeiro, são pagas de novo pelos resultados atuais. A proposta diz quanto é pago e quanto volta. Os jogadores são avisados.",
   whyCorrection: "Uma correção grande ou tardia espera duas pessoas. Liberar aplica os resultados atuais.",
   proposeRelease: "Propor liberação",
   withheld: "Pagamento retido",
@@ -134,7 +134,7 @@ const en: typeof pt = {
     "Another member approves it. The bet stands as it was placed: it is paid next if its result is there, and runs on if not. The player is told. If it is withheld both by itself and with a match, it stays withheld with the match.",
   releaseMatch: "Release the match's corrections",
   releaseMatchText:
-    "Another member approves it. The bets withheld with this match, up to 500 and the oldest first, are settled again by the present results. The proposal says how much is paid and taken back. The players are told.",
+    "Another member approves it. The bets that wait for a check of this match's corrections, up to 500 and the oldest first, are settled again by the present results. The proposal says how much is paid and taken back. The players are told.",
   whyCorrection: "A large or late correction waits for two people. Releasing it applies the present results.",
   proposeRelease: "Propose the release",
   withheld: "Payment withheld",

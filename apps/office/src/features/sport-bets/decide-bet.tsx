@@ -147,7 +147,7 @@ function useEnd({ tenant }: BetProps["of"], how: "release" | "void"): (bet: Staf
   });
 }
 
-/** Proposes to release the bets that are withheld with the same match, because its result was corrected. */
+/** Proposes to release the bets that wait for a check of corrections of the same match. */
 function useReleaseMatch({ tenant }: BetProps["of"]): (bet: StaffSportBet) => Decision {
   const words = useBetWords();
   return ({ withheld }) => ({
@@ -161,7 +161,7 @@ function useReleaseMatch({ tenant }: BetProps["of"]): (bet: StaffSportBet) => De
     send: ({ reason, idempotencyKey }) =>
       request("POST /staff/:tenant/sports/withholding-ends", {
         params: { tenant },
-        body: { end: { how: "release_match", fixture_id: withheld?.fixture_id ?? 0, market_id: null }, reason },
+        body: { end: { how: "release_corrections", fixture_id: withheld?.fixture_id ?? 0 }, reason },
         idempotencyKey,
       }),
     onConflict: again,

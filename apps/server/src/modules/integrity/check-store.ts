@@ -65,8 +65,22 @@ export const checkStore = {
     return rows[0];
   },
 
-  isRunning: async (db: Db): Promise<boolean> => {
-    const { rows } = await sql`select 1 from invariant_checks where state = 'running'`.execute(db);
+  /** True while a run makes progress: its last step is not before `since`. */
+  isRunning: async (db: Db, since: Date): Promise<boolean> => {
+    const { rows } = await sql`select 1 from invariant_checks where state = 'running' and worked_at >= ${since}`.execute(db);
     return rows.length > 0;
+  },
+
+  /** False if another transaction is checking. Held until the transaction ends. */
+  holdRun: async (tx: Tx): Promise<boolean> => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('invariant-check', 0)) as held`.execute(tx);
+    return rows[0]?.held ?? false;
+  },
+
+  /** Ends a run that cannot go on. */
+  stop: async (db: Db, { tenant_id, id }: CheckKey, now: Date): Promise<void> => {
+    await sql`update invariant_checks set state = 'stopped', ended_at = ${now}
+      where tenant_id = ${tenant_id} and id = ${id} and state = 'running'`.execute(db);
   },
 };

@@ -7,7 +7,7 @@ import type { StaffScope } from "../../kernel/scope.ts";
 import { idsOf } from "../../kernel/staff-queue.ts";
 import { checkStore } from "./check-store.ts";
 import type { Integrity } from "./integrity.ts";
-import { presentCheck } from "./run-check.ts";
+import { idleSince, presentCheck } from "./run-check.ts";
 import { integrityStore } from "./store.ts";
 
 export interface HealthNeeds {
@@ -20,19 +20,20 @@ export interface HealthNeeds {
 /** Reads the state of the whole installation. Violations are those of the member's brands. */
 export async function readHealth({ db, clock, followers, integrity }: HealthNeeds, scope: StaffScope): Promise<Health> {
   const tenantIds = idsOf(scope.tenants);
+  const now = clock.now();
   const [jobs, lags, runs, open, latest, isChecking] = await Promise.all([
     readJobs(db),
     followers.lags(),
     integrityStore.runs(db),
     integrityStore.countOpenOf(db, tenantIds),
     checkStore.latest(db, tenantIds),
-    checkStore.isRunning(db),
+    checkStore.isRunning(db, idleSince(now)),
   ]);
   const inState = (state: (typeof jobs)[number]["state"]) => jobs.filter((job) => job.state === state);
   const sum = (state: (typeof jobs)[number]["state"]): number => inState(state).reduce((total, job) => total + job.jobs, 0);
   const ran = new Map(runs.map((run) => [run.invariant, run]));
   return {
-    at: clock.now().toISOString(),
+    at: now.toISOString(),
     jobs: {
       running: sum("running"),
       due: sum("due"),
@@ -49,7 +50,7 @@ export async function readHealth({ db, clock, followers, integrity }: HealthNeed
       whole_ms: ran.get(name)?.whole_ms ?? null,
       open: open.get(name) ?? 0,
     })),
-    check: latest ? presentCheck(scope, latest) : null,
+    check: latest ? presentCheck(scope, latest, now) : null,
     is_checking: isChecking,
   };
 }

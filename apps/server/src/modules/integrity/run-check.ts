@@ -14,6 +14,8 @@ export const checkJob = "check-all-invariants";
 /** A run without progress for this long is lost, and does not prevent another one. */
 export const idleMs = 3_600_000;
 
+export const idleSince = (now: Date): Date => new Date(now.getTime() - idleMs);
+
 /** How long a job checks before it requests the next one, in ms. */
 const jobMs = 20_000;
 
@@ -24,10 +26,11 @@ export interface CheckNeeds {
   readonly integrity: Pick<Integrity, "names" | "checkNamed">;
 }
 
-export const presentCheck = ({ tenants }: Pick<StaffScope, "tenants">, row: CheckRow): InvariantCheck => ({
+/** Shows a lost run as stopped: the next run replaces it. */
+export const presentCheck = ({ tenants }: Pick<StaffScope, "tenants">, row: CheckRow, now: Date): InvariantCheck => ({
   id: row.id,
   tenant: tenants.find(({ id }) => id === row.tenant_id)?.slug ?? "",
-  state: row.state,
+  state: row.state === "running" && row.worked_at < idleSince(now) ? "stopped" : row.state,
   requested_by: row.requested_by,
   requested_at: row.requested_at.toISOString(),
   invariants: row.invariants,
@@ -42,7 +45,7 @@ export async function startCheck(needs: CheckNeeds, scope: StaffTenantScope): Pr
   const now = clock.now();
   const key: CheckKey = { tenant_id: scope.tenant.id, id: newId() };
   const row = await db.transaction().execute(async (tx) => {
-    await checkStore.stopIdle(tx, new Date(now.getTime() - idleMs), now);
+    await checkStore.stopIdle(tx, idleSince(now), now);
     const added = await checkStore.add(tx, {
       ...key,
       requested_by: scope.staff_id,
@@ -60,15 +63,26 @@ export async function startCheck(needs: CheckNeeds, scope: StaffTenantScope): Pr
     await jobs.add(tx, { name: checkJob, payload: key });
     return added;
   });
-  return presentCheck(scope, row);
+  return presentCheck(scope, row, now);
 }
 
-/** The job: checks invariants for a while and requests the next job, so that none runs for long. A repeated run counts nothing twice. */
-export async function checkNext(needs: CheckNeeds, key: CheckKey): Promise<void> {
-  for (const end = performance.now() + jobMs; ;) {
+/**
+ * The job: checks invariants for a while and requests the next job. One job at a time checks: a query may take longer than the queue lets a
+ * job run before it starts the job again, which then returns at once. A repeated run counts nothing twice.
+ */
+export const checkNext = (needs: CheckNeeds, key: CheckKey): Promise<void> =>
+  // The transaction only holds the lock: the checks use connections of their own.
+  needs.db.transaction().execute(async (tx) => {
+    if (await checkStore.holdRun(tx)) await checkFor(needs, key, performance.now() + jobMs);
+  });
+
+async function checkFor(needs: CheckNeeds, key: CheckKey, end: number): Promise<void> {
+  for (;;) {
     const row = await checkStore.find(needs.db, key);
-    const name = row && needs.integrity.names[row.checked];
-    if (row?.state !== "running" || name === undefined) return;
+    if (row?.state !== "running") return;
+    const name = needs.integrity.names[row.checked];
+    // Another release began it, with other invariants.
+    if (name === undefined || row.invariants !== needs.integrity.names.length) return checkStore.stop(needs.db, key, needs.clock.now());
     const isLast = performance.now() >= end;
     if (!(await checkOne(needs, row, { name, isLast })) || isLast) return;
   }

@@ -81,6 +81,7 @@ export interface KeyRotation {
  */
 export async function rotateCallbackKey(needs: SetCredentialNeeds, scope: AuditScope, rotation: KeyRotation): Promise<void> {
   const { provider_code, callback_key, ends_at, actor } = rotation;
+  if (ends_at <= needs.clock.now()) throw refuse("invalid_fields", { fields: { ends_at: ["invalid"] } });
   const place = { tenant_id: scope.tenant.id, provider_code };
   const key = keyRow(needs, place, callback_key);
   await needs.db.transaction().execute(async (tx) => {

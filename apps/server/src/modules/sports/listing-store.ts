@@ -81,10 +81,14 @@ const isOver = sql<SqlBool>`f.state in ('resulted', 'ended', 'postponed', 'cance
 const awaitsResults = sql<SqlBool>`(f.state in ('ended', 'postponed', 'cancelled', 'abandoned')
   or f.state = 'scheduled' and f.starts_at <= clock_timestamp() - ${neverBegan})`;
 
-/** Late, and priced: staff decide on it even if nobody has bet on it. After `lateMs` the betting rules have voided its selections. */
+/**
+ * Late, priced and without a result: staff decide on it even if nobody has bet on it. After `lateMs` the betting rules have voided its
+ * selections.
+ */
 const isLate = (view: BookView): Condition => sql`
   ${isShown(view)} and f.state = 'scheduled' and f.starts_at <= clock_timestamp() - ${neverBegan}
-  and f.starts_at > clock_timestamp() - ${lateMs}::int * interval '1 millisecond' and ${isPriced(view)}`;
+  and f.starts_at > clock_timestamp() - ${lateMs}::int * interval '1 millisecond' and ${isPriced(view)} and not exists (
+    select from sport_results r join sport_markets m on m.id = r.market_id where m.fixture_id = f.id and r.book_id in (0, ${view.book_id}))`;
 
 const localDay = (timezone: string) => sql`(f.starts_at at time zone ${timezone})::date`;
 const today = (timezone: string) => sql`(clock_timestamp() at time zone ${timezone})::date`;

@@ -40,7 +40,7 @@ export const matchBetsStore = {
       select count(*)::int as bets, count(distinct player_id)::int as players, coalesce(sum(stake) filter (where not is_free), 0)::int8 as stake,
         count(*) filter (where status = 'withheld')::int as withheld,
         count(*) filter (where status = 'withheld' and exists (select from sport_withholdings w where w.tenant_id = b.tenant_id
-          and w.bet_id = b.id and w.fixture_id = ${of.fixture_id} and w.ended_at is null))::int as withheld_with_match
+          and w.bet_id = b.id and w.fixture_id = ${of.fixture_id} and w.ground <> 'correction' and w.ended_at is null))::int as withheld_with_match
       from sport_bets b where ${onMatch(of)}`.execute(db);
     return rows[0] ?? { bets: 0, players: 0, stake: 0, withheld: 0, withheld_with_match: 0 };
   },

@@ -15,7 +15,7 @@ import type { TradingNeeds } from "./needs.ts";
 import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
 import type { BetKey } from "./settlement-store.ts";
 import { voidStore } from "./void-store.ts";
-import { type Ending, withholdingStore } from "./withholding-store.ts";
+import { type Ending, type EndingOfFixture, withholdingStore } from "./withholding-store.ts";
 
 /** The input as the proposal stores it. */
 export const withholdingEndInput = sportWithholdingEndInput;
@@ -26,32 +26,30 @@ type Proposed = ProposedInput & { readonly input: SportWithholdingEndInput };
 /** Maximum number of bets of a match that one proposal ends: the oldest ones. The next proposal ends the next ones. */
 const mostEnded = 500;
 
-const isRelease = ({ how }: SportWithholdingEndInput): boolean => how === "release" || how === "release_match";
+const isRelease = (input: SportWithholdingEndInput): boolean => !("cause" in input);
 const keyOf = ({ bet: { tenant_id, id } }: WholeBet): BetKey => ({ tenant_id, id });
 
-/**
- * Releasing a bet by name leaves it to the orders on its matches; voiding it leaves nothing to withhold. A match is void because of an order
- * on it: bets that only wait for two people to check a correction are not.
- */
+type FixtureEnd = Extract<SportWithholdingEndInput, { readonly fixture_id: number }>;
+
+/** Orders on a match and corrections of it end separately: they are checked for different reasons. */
+const endingOfFixture = (input: FixtureEnd): EndingOfFixture =>
+  input.how === "release_corrections"
+    ? { of: "corrections", fixture_id: input.fixture_id }
+    : { of: "match", fixture_id: input.fixture_id, market_id: input.market_id };
+
+/** Releasing a bet by name leaves it to the orders on its matches; voiding it leaves nothing to withhold. */
 function endingOf(input: SportWithholdingEndInput): Ending {
-  if ("fixture_id" in input)
-    return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id, corrections: isRelease(input) };
+  if ("fixture_id" in input) return endingOfFixture(input);
   return input.how === "void" ? { of: "all" } : { of: "named" };
 }
 
-type MatchEnd = Extract<SportWithholdingEndInput, { readonly fixture_id: number }>;
-
-const ofMatch = (tx: Tx, tenant_id: number, input: MatchEnd): Promise<string[]> =>
-  withholdingStore.ofMatch(
-    tx,
-    { tenant_id, fixture_id: input.fixture_id, market_id: input.market_id },
-    { aloneFirst: !isRelease(input), corrections: isRelease(input), limit: mostEnded },
-  );
+const ofFixture = (tx: Tx, tenant_id: number, input: FixtureEnd): Promise<string[]> =>
+  withholdingStore.ofFixture(tx, tenant_id, { ending: endingOfFixture(input), aloneFirst: !isRelease(input), limit: mostEnded });
 
 /** The bets of a match are found twice, for the description and for its application: the lock keeps them the same. */
 async function keysOf(tx: Tx, { tenant, input }: Proposed): Promise<BetKey[]> {
   if ("fixture_id" in input) await withholdingStore.lockMatch(tx, { tenant_id: tenant.id, fixture_id: input.fixture_id });
-  const ids = "bet_ids" in input ? input.bet_ids : await ofMatch(tx, tenant.id, input);
+  const ids = "bet_ids" in input ? input.bet_ids : await ofFixture(tx, tenant.id, input);
   return ids.toSorted().map((id) => ({ tenant_id: tenant.id, id }));
 }
 
@@ -59,7 +57,7 @@ async function keysOf(tx: Tx, { tenant, input }: Proposed): Promise<BetKey[]> {
 async function mustStaySame(tx: Tx, { tenant, input }: Proposed, keys: readonly BetKey[]): Promise<void> {
   if (!("fixture_id" in input)) return;
   await correctionStore.lock(tx, [{ tenant_id: tenant.id, fixture_id: input.fixture_id }]);
-  const now = await ofMatch(tx, tenant.id, input);
+  const now = await ofFixture(tx, tenant.id, input);
   if (now.toSorted().join() !== keys.map(({ id }) => id).join()) throw refuse("wrong_state");
 }
 
@@ -140,8 +138,8 @@ function sentenceOf(input: SportWithholdingEndInput, many: { readonly ended: num
   if (many.kept === 0) return what;
   const one = many.kept === 1;
   return {
-    pt: `${what.pt}; ${one ? "1 continua retida" : `${many.kept} continuam retidas`} por outra ordem`,
-    en: `${what.en}; ${one ? "1 stays" : `${many.kept} stay`} withheld by another order`,
+    pt: `${what.pt}; ${one ? "1 continua retida" : `${many.kept} continuam retidas`} por outro motivo`,
+    en: `${what.en}; ${one ? "1 stays" : `${many.kept} stay`} withheld for another reason`,
   };
 }
 

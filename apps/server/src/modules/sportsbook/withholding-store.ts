@@ -34,14 +34,15 @@ type NewWithholding = Pick<
 export type WithholdingOrder = Pick<StoredWithholding, "fixture_id" | "market_id">;
 
 /**
- * The withholdings that an end concerns. `match`: those of the orders on a match, or on one market of it; with `corrections`, also those for
- * corrections of its results. `named`: the one by which the bet
- * was named; all of a bet that was not named, which leaves the orders on its matches. `all`: every one.
+ * The withholdings that an end concerns. `match`: those of the orders on a match, or on one market of it. `corrections`: those for corrections
+ * of a match, which nobody ordered. `named`: the one by which the bet was named; all of a bet that was not named, which leaves the orders on
+ * its matches. `all`: every one.
  */
-export type Ending =
-  | { readonly of: "named" }
-  | { readonly of: "all" }
-  | ({ readonly of: "match"; readonly corrections: boolean } & Omit<MatchBets, "tenant_id">);
+export type Ending = { readonly of: "named" } | { readonly of: "all" } | EndingOfFixture;
+
+export type EndingOfFixture =
+  | ({ readonly of: "match" } & Omit<MatchBets, "tenant_id">)
+  | { readonly of: "corrections"; readonly fixture_id: number };
 
 interface WithholdingEnd {
   readonly keys: readonly BetKey[];
@@ -58,8 +59,9 @@ function isEnded(ending: Ending): RawBuilder<boolean> {
   if (ending.of === "named")
     return sql`(w.fixture_id is null or not exists (select from sport_withholdings n where n.tenant_id = w.tenant_id
       and n.bet_id = w.bet_id and n.fixture_id is null and n.ended_at is null))`;
-  const { fixture_id, market_id, corrections } = ending;
-  return sql`(w.fixture_id is not distinct from ${fixture_id} and (${corrections}::boolean or w.ground <> 'correction')
+  if (ending.of === "corrections") return sql`(w.fixture_id is not distinct from ${ending.fixture_id} and w.ground = 'correction')`;
+  const { fixture_id, market_id } = ending;
+  return sql`(w.fixture_id is not distinct from ${fixture_id} and w.ground <> 'correction'
     and (${market_id}::int is null or w.market_id is not distinct from ${market_id}))`;
 }
 
@@ -132,20 +134,19 @@ export const withholdingStore = {
   },
 
   /**
-   * Bets withheld by the orders on the match or market, ordered by id, at most `limit`. `aloneFirst`: those that no other order withholds
-   * come first.
+   * Bets whose withholdings this end concerns, ordered by id, at most `limit`. `aloneFirst`: those that nothing else withholds come first.
    */
-  ofMatch: async (
+  ofFixture: async (
     tx: Tx,
-    { tenant_id, ...match }: MatchBets,
-    { aloneFirst, corrections, limit }: { readonly aloneFirst: boolean; readonly corrections: boolean; readonly limit: number },
+    tenant_id: number,
+    { ending, aloneFirst, limit }: { readonly ending: EndingOfFixture; readonly aloneFirst: boolean; readonly limit: number },
   ): Promise<string[]> => {
-    const ended = isEnded({ of: "match", corrections, ...match });
+    const ended = isEnded(ending);
     const { rows } = await sql<{ bet_id: string }>`
       select w.bet_id from sport_withholdings w
       where w.tenant_id = ${tenant_id} and w.ended_at is null and w.bet_id in (
         select o.bet_id from sport_withholdings o
-        where o.tenant_id = ${tenant_id} and o.fixture_id = ${match.fixture_id} and o.ended_at is null)
+        where o.tenant_id = ${tenant_id} and o.fixture_id = ${ending.fixture_id} and o.ended_at is null)
       group by w.bet_id having bool_or(${ended})
       order by ${aloneFirst} and not bool_and(${ended}), w.bet_id limit ${limit}`.execute(tx);
     return rows.map(({ bet_id }) => bet_id);

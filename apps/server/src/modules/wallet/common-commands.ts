@@ -12,8 +12,8 @@ export interface CommonCommands<Item> {
 }
 
 /**
- * Selects stakes, instant rounds and wins whose wallet, key and round occur once in the batch. All other conditions are checked by
- * `fast_bets`, `fast_rounds` and `fast_wins`. Excludes commands of sources that, according to `collides`, would fail the others.
+ * Selects stakes, instant rounds and wins whose wallet and key occur once in the batch, and so does the round that a stake begins. All other
+ * conditions are checked by `fast_bets`, `fast_rounds` and `fast_wins`. Excludes commands of sources that, according to `collides`, would fail the others.
  */
 export function commonCommandsOf<Item extends { readonly command: Command }>(
   batch: readonly Item[],

@@ -16,7 +16,8 @@ interface OfRound {
 }
 
 /**
- * Posts common commands of one kind at once; null for a command that `postBatch` must decide. Fails as a whole if a key or round exists.
+ * Posts common commands of one kind at once; null for a command that `postBatch` must decide. Fails as a whole if a key or a new round
+ * exists, or if the round of a win has changed.
  */
 type PostTogether<Item> = (items: readonly Item[]) => Promise<(Posting | null)[]>;
 

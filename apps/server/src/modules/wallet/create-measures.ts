@@ -20,7 +20,7 @@ export function createMeasures(metrics: Metrics) {
     }),
     common: new Counter({
       name: "ledger_common_commands_total",
-      help: "Stakes and instant rounds sent as one statement: posted, declined, or collided with a key or round that exists",
+      help: "Stakes, instant rounds and wins sent as one statement: posted, declined, or collided with what exists or has changed",
       labelNames: ["outcome"],
       registers,
     }),

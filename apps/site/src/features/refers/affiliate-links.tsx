@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { numberFormat } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { CopyButton } from "@trevo/ui/copy-button";
 import { Field } from "@trevo/ui/field";
@@ -6,6 +7,7 @@ import { SelectInput } from "@trevo/ui/select-input";
 import { EmptyState } from "@trevo/ui/states";
 import { type FormEvent, useRef, useState } from "react";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
+import { useLocale } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
@@ -15,6 +17,7 @@ import { PartState } from "./part-state.tsx";
 /** The affiliate's links with their results, and the form for a new link. */
 export function AffiliateLinks() {
   const { user } = useSession();
+  const counts = numberFormat(useLocale());
   const { data: links, error, refetch } = useQuery(affiliateLinksQuery(user?.id));
   if (!links) return <PartState error={error} retry={() => void refetch()} />;
   return (
@@ -25,7 +28,7 @@ export function AffiliateLinks() {
           <li key={link.id} className="panel refers-affiliate-link">
             <span>
               <b>{link.name}</b>
-              <small>{m.affiliate_link_results({ clicks: link.clicks, accounts: link.accounts })}</small>
+              <small>{m.affiliate_link_results({ clicks: counts.format(link.clicks), accounts: counts.format(link.accounts) })}</small>
               <small className="refers-address">{link.link}</small>
             </span>
             <CopyButton text={link.link} copied={m.refers_copied()} failed={m.refers_copy_failed()}>

@@ -34,6 +34,15 @@ export function AffiliatePortal() {
   );
 }
 
+function Count({ title, of }: { title: string; of: number }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{numberFormat(useLocale()).format(of)}</dd>
+    </div>
+  );
+}
+
 function Summary() {
   const { user } = useSession();
   const { data: summary, error, refetch } = useQuery(affiliateSummaryQuery(user?.id));
@@ -44,18 +53,9 @@ function Summary() {
     <section className="panel refers-card">
       {summary.state === "paused" ? <p role="status">{m.affiliate_paused()}</p> : null}
       <dl className="refers-funnel">
-        <div>
-          <dt>{m.affiliate_clicks()}</dt>
-          <dd>{summary.clicks}</dd>
-        </div>
-        <div>
-          <dt>{m.affiliate_accounts()}</dt>
-          <dd>{summary.accounts}</dd>
-        </div>
-        <div>
-          <dt>{m.affiliate_qualified()}</dt>
-          <dd>{summary.qualified}</dd>
-        </div>
+        <Count title={m.affiliate_clicks()} of={summary.clicks} />
+        <Count title={m.affiliate_accounts()} of={summary.accounts} />
+        <Count title={m.affiliate_qualified()} of={summary.qualified} />
       </dl>
       <p className="refers-note">{m.affiliate_clicks_note()}</p>
       <p className="refers-lead">
