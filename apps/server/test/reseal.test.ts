@@ -23,8 +23,12 @@ const seeds = sealedColumns.find(({ table }) => table === "fair_seeds");
 const documents = sealedFiles.find(({ table }) => table === "documents");
 if (!seeds || !documents) throw new Error("the modules declare what they seal");
 
-/** Stored unencrypted: hashes, indexes, public keys, thumbnails of public files, and request bodies, in which personal data is masked. */
-const isOpen = /thumbnail|hash|index|hmac|subject|\.body$|credential_id|public_key|password_version/;
+/**
+ * Stored unencrypted: hashes and their salts, indexes, public keys, thumbnails of public files, and request bodies, in which personal data is
+ * masked.
+ */
+const isOpen =
+  /thumbnail|hash|index|hmac|subject|\.body$|credential_id|public_key|password_version|affiliate_click(?:s\.(?:visitor|network)|_salts\.salt)$/;
 
 let database: TestDatabase;
 let tenant: number;

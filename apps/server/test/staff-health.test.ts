@@ -33,7 +33,7 @@ interface Run {
 const plant = async (workedAt: Date, invariants = site.app.modules.integrity.names.length): Promise<Run> => {
   const [row] = await site.database.owner.sql<Run[]>`
     insert into invariant_checks (tenant_id, id, requested_by, requested_at, invariants, worked_at)
-    select id, gen_random_uuid(), gen_random_uuid(), ${workedAt}, ${invariants}, ${workedAt} from tenants where slug = 'aurora' returning *`;
+    select id, gen_random_uuid(), gen_random_uuid(), ${site.clock.now()}, ${invariants}, ${workedAt} from tenants where slug = 'aurora' returning *`;
   if (!row) throw new Error("no brand");
   return row;
 };
