@@ -4,13 +4,14 @@ import { join } from "node:path";
 import type { Suite } from "../suite.ts";
 import { countStatements } from "../statements.ts";
 import { timeCalls } from "./http-times.ts";
+import { manyAddresses } from "./many-addresses.ts";
 
 const sockets = 5_000;
 const readers = 8;
 
 /** Measures the room's first page while 5,000 sockets reconnect and request what they missed, compared with the same without other load. */
 export const chatReads: Suite = async ({ installation, seconds }) => {
-  const server = await installation.startProduct({ roles: "api,realtime" });
+  const server = await installation.startProduct({ roles: "api,realtime", env: manyAddresses });
   const { data } = (await (await fetch(`http://localhost:${server.port}/api/site-config`)).json()) as {
     data: { realtime: { key: string } };
   };

@@ -6,6 +6,7 @@ import type { Arrival, SocketPlan } from "../load/socket-clients.ts";
 import { sessionToken } from "../load/plan.ts";
 import type { Suite, SuiteContext } from "../suite.ts";
 import { admitToChat, wordOf } from "./chat-writes.ts";
+import { manyAddresses } from "./many-addresses.ts";
 
 const connections = 5_000;
 const messagesPerSecond = 10;
@@ -27,9 +28,9 @@ export const lastScreen: Suite = async (context) => {
   const seconds = Math.max(context.seconds, 20);
   const naive = await naiveDelays(seconds);
   await admitToChat(context.installation.postgres.url);
-  const first = await context.installation.startProduct({ roles: "api,realtime" });
+  const first = await context.installation.startProduct({ roles: "api,realtime", env: manyAddresses });
   const oneNode = await productDelays(context, { writeTo: first.port, readAt: first.port, seconds });
-  const second = await context.installation.startProduct({ roles: "api,realtime" });
+  const second = await context.installation.startProduct({ roles: "api,realtime", env: manyAddresses });
   const twoNodes = await productDelays(context, { writeTo: first.port, readAt: second.port, seconds });
   await first.stop();
   await second.stop();
@@ -72,7 +73,7 @@ async function productDelays(context: SuiteContext, run: { writeTo: number; read
   const answers: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let nth = 0; nth < run.seconds * messagesPerSecond; nth++) {
-    await sleep(startedAt + (nth * 1_000) / messagesPerSecond - performance.now());
+    await sleep(Math.max(0, startedAt + (nth * 1_000) / messagesPerSecond - performance.now()));
     const name = wordOf();
     sentAt.set(name, performance.timeOrigin + performance.now());
     answers.push(
@@ -105,7 +106,13 @@ async function listen(plan: SocketPlan): Promise<() => Promise<Arrival[]>> {
 function delaysOf(arrivals: readonly Arrival[], sentAt: (arrival: Arrival) => number): Delays {
   const whole = arrivals.filter(({ sockets }) => sockets === connections);
   // A message that has just been sent when the clients stop, or whose name two reads have cut.
-  if (whole.length < arrivals.length * 0.97) throw new Error(`only ${whole.length} of ${arrivals.length} messages reached all screens`);
+  if (whole.length < arrivals.length * 0.97)
+    throw new Error(
+      `only ${whole.length} of ${arrivals.length} messages reached all screens: ${arrivals
+        .slice(0, 5)
+        .map(({ name, sockets }) => `${name} ${sockets}`)
+        .join(", ")}`,
+    );
   const delays = whole.map((arrival) => arrival.last - sentAt(arrival)).sort((one, other) => one - other);
   const at = (share: number): number => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? 0;
   return { messages: delays.length, p50: at(0.5), p99: at(0.99) };
