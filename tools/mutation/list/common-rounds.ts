@@ -39,6 +39,6 @@ export const commonRoundMutants: readonly Mutant[] = [
   row("proof-not-kept", "p.detail::jsonb", "'{}'::jsonb"),
   choice("id-of-another-round", "if (names.isNamedOnce(round_id)) rounds.set", "rounds.set"),
   choice("colliding-source", "!names.areAlone(command) || collides(command)", "!names.areAlone(command)"),
-  answer("payout-not-answered", "const applied = round.command.payout;", "const applied = round.command.stake;"),
+  answer("payout-not-answered", "applied: ({ payout }) => payout", "applied: ({ stake }) => stake"),
   sender("rounds-not-sent", "yield await sendKind(needs.postRounds, { of: rounds, batch: batch.length });", ""),
 ];

@@ -38,7 +38,7 @@ export const commonWinMutants: readonly Mutant[] = [
   row("wins-not-counted", "wins = r.wins + 1,", ""),
   row("key-pays-nothing", "p.round_id, p.amount, p.amount, 0, p.counted_on", "p.round_id, p.amount, 0, 0, p.counted_on"),
   choice("win-into-bonus", " && command.into_bonus === undefined", ""),
-  answer("applied-nothing", "const applied = win.command.amount;", "const applied = 0;"),
+  answer("applied-nothing", "applied: ({ amount }) => amount", "applied: () => 0"),
   sender("wins-not-sent", "yield await sendKind(needs.postWins, { of: wins, batch: batch.length });", ""),
   rate("wins-not-rated", 'new Set(["bet", "play_round", "win"])', 'new Set(["bet", "play_round"])'),
 ];

@@ -1,14 +1,11 @@
-import assert from "node:assert/strict";
 import { arrayArguments, arrayLiterals, callText } from "./array-arguments.ts";
 import { contentHash } from "./batch.ts";
 import type { Command } from "./command.ts";
-import type { Posting, WalletBalance } from "./posting.ts";
+import { type CommonCommand, type FastAnswer, answerColumns, presentFast } from "./fast-answers.ts";
+import type { Posting } from "./posting.ts";
 
 /** A stake on a provider's round, with our id of the round. */
-export interface BetOfRound {
-  readonly command: Extract<Command, { kind: "bet" }>;
-  readonly round_id: string;
-}
+export type BetOfRound = CommonCommand<Extract<Command, { kind: "bet" }>>;
 
 const arrays = arrayArguments<BetOfRound>({
   tenants: ["int", ({ command }) => command.tenant_id],
@@ -34,22 +31,12 @@ export const betArguments: readonly { readonly name: string; readonly type: stri
   { name: "moment", type: "timestamptz" },
 ];
 
-/** A result row of `fast_bets`: position of the bet, from 1, and the balance after it. */
-export interface BetAnswer extends WalletBalance {
-  readonly place: number;
-  readonly entry_id: string;
-}
+const ids = ["entry_id"] as const;
 
-export const betAnswerColumns: readonly (keyof BetAnswer)[] = [
-  "place",
-  "entry_id",
-  "cash",
-  "bonus",
-  "held",
-  "debt",
-  "version",
-  "deposit_count",
-];
+/** A result row of `fast_bets`. */
+export type BetAnswer = FastAnswer<(typeof ids)[number]>;
+
+export const betAnswerColumns: readonly (keyof BetAnswer)[] = answerColumns(ids);
 
 const text = callText("fast_bets", betAnswerColumns, betArguments);
 
@@ -58,16 +45,5 @@ export const betsCall = (bets: readonly BetOfRound[], moment: Date): { text: str
   parameters: [...arrayLiterals(arrays, bets), moment.toISOString()],
 });
 
-/** Answers in the order of the bets; null for a bet without one. */
-export function presentBets(bets: readonly BetOfRound[], rows: readonly BetAnswer[]): (Posting | null)[] {
-  const postings: (Posting | null)[] = bets.map(() => null);
-  for (const { place, entry_id, ...balance } of rows) {
-    const bet = bets[place - 1];
-    assert(bet, `the ledger answered bet ${place} of ${bets.length}`);
-    // Without a bonus, every game may stake all cash, and there is no wagering progress.
-    const ofBonus = { spendable: balance.cash, wagered: null, required: null };
-    const applied = bet.command.amount;
-    postings[place - 1] = { status: "posted", entry_ids: [entry_id], round_id: bet.round_id, balance, applied, ...ofBonus };
-  }
-  return postings;
-}
+export const presentBets = (bets: readonly BetOfRound[], rows: readonly BetAnswer[]): (Posting | null)[] =>
+  presentFast(bets, rows, { ids, applied: ({ amount }) => amount });

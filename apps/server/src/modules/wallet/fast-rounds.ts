@@ -1,14 +1,11 @@
-import assert from "node:assert/strict";
 import { arrayArguments, arrayLiterals, callText } from "./array-arguments.ts";
 import { contentHash } from "./batch.ts";
 import type { Command } from "./command.ts";
-import type { Posting, WalletBalance } from "./posting.ts";
+import { type CommonCommand, type FastAnswer, answerColumns, presentFast } from "./fast-answers.ts";
+import type { Posting } from "./posting.ts";
 
 /** A complete instant round of the house, with its id. */
-export interface InstantRound {
-  readonly command: Extract<Command, { kind: "play_round" }>;
-  readonly round_id: string;
-}
+export type InstantRound = CommonCommand<Extract<Command, { kind: "play_round" }>>;
 
 const arrays = arrayArguments<InstantRound>({
   tenants: ["int", ({ command }) => command.tenant_id],
@@ -36,24 +33,12 @@ export const roundArguments: readonly { readonly name: string; readonly type: st
   { name: "moment", type: "timestamptz" },
 ];
 
-/** A result row of `fast_rounds`: position of the round, from 1, and the balance after it. */
-export interface RoundAnswer extends WalletBalance {
-  readonly place: number;
-  readonly bet_id: string;
-  readonly win_id: string;
-}
+const ids = ["bet_id", "win_id"] as const;
 
-export const roundAnswerColumns: readonly (keyof RoundAnswer)[] = [
-  "place",
-  "bet_id",
-  "win_id",
-  "cash",
-  "bonus",
-  "held",
-  "debt",
-  "version",
-  "deposit_count",
-];
+/** A result row of `fast_rounds`. */
+export type RoundAnswer = FastAnswer<(typeof ids)[number]>;
+
+export const roundAnswerColumns: readonly (keyof RoundAnswer)[] = answerColumns(ids);
 
 const text = callText("fast_rounds", roundAnswerColumns, roundArguments);
 
@@ -62,16 +47,5 @@ export const roundsCall = (rounds: readonly InstantRound[], moment: Date): { tex
   parameters: [...arrayLiterals(arrays, rounds), moment.toISOString()],
 });
 
-/** Answers in the order of the rounds; null for a round without one. */
-export function presentRounds(rounds: readonly InstantRound[], rows: readonly RoundAnswer[]): (Posting | null)[] {
-  const postings: (Posting | null)[] = rounds.map(() => null);
-  for (const { place, bet_id, win_id, ...balance } of rows) {
-    const round = rounds[place - 1];
-    assert(round, `the ledger answered round ${place} of ${rounds.length}`);
-    // Without a bonus, every game may stake all cash, and there is no wagering progress.
-    const ofBonus = { spendable: balance.cash, wagered: null, required: null };
-    const applied = round.command.payout;
-    postings[place - 1] = { status: "posted", entry_ids: [bet_id, win_id], round_id: round.round_id, balance, applied, ...ofBonus };
-  }
-  return postings;
-}
+export const presentRounds = (rounds: readonly InstantRound[], rows: readonly RoundAnswer[]): (Posting | null)[] =>
+  presentFast(rounds, rows, { ids, applied: ({ payout }) => payout });

@@ -1,14 +1,11 @@
-import assert from "node:assert/strict";
 import { arrayArguments, arrayLiterals, callText } from "./array-arguments.ts";
 import { contentHash } from "./batch.ts";
 import type { Command } from "./command.ts";
-import type { Posting, WalletBalance } from "./posting.ts";
+import { type CommonCommand, type FastAnswer, answerColumns, presentFast } from "./fast-answers.ts";
+import type { Posting } from "./posting.ts";
 
 /** A win on a provider's round, with our id of the round. */
-export interface WinOfRound {
-  readonly command: Extract<Command, { kind: "win" }>;
-  readonly round_id: string;
-}
+export type WinOfRound = CommonCommand<Extract<Command, { kind: "win" }>>;
 
 const arrays = arrayArguments<WinOfRound>({
   tenants: ["int", ({ command }) => command.tenant_id],
@@ -27,22 +24,12 @@ export const winArguments: readonly { readonly name: string; readonly type: stri
   { name: "moment", type: "timestamptz" },
 ];
 
-/** A result row of `fast_wins`: position of the win, from 1, and the balance after it. */
-export interface WinAnswer extends WalletBalance {
-  readonly place: number;
-  readonly entry_id: string;
-}
+const ids = ["entry_id"] as const;
 
-export const winAnswerColumns: readonly (keyof WinAnswer)[] = [
-  "place",
-  "entry_id",
-  "cash",
-  "bonus",
-  "held",
-  "debt",
-  "version",
-  "deposit_count",
-];
+/** A result row of `fast_wins`. */
+export type WinAnswer = FastAnswer<(typeof ids)[number]>;
+
+export const winAnswerColumns: readonly (keyof WinAnswer)[] = answerColumns(ids);
 
 const text = callText("fast_wins", winAnswerColumns, winArguments);
 
@@ -51,16 +38,5 @@ export const winsCall = (wins: readonly WinOfRound[], moment: Date): { text: str
   parameters: [...arrayLiterals(arrays, wins), moment.toISOString()],
 });
 
-/** Answers in the order of the wins; null for a win without one. */
-export function presentWins(wins: readonly WinOfRound[], rows: readonly WinAnswer[]): (Posting | null)[] {
-  const postings: (Posting | null)[] = wins.map(() => null);
-  for (const { place, entry_id, ...balance } of rows) {
-    const win = wins[place - 1];
-    assert(win, `the ledger answered win ${place} of ${wins.length}`);
-    // Without a bonus, every game may stake all cash, and there is no wagering progress.
-    const ofBonus = { spendable: balance.cash, wagered: null, required: null };
-    const applied = win.command.amount;
-    postings[place - 1] = { status: "posted", entry_ids: [entry_id], round_id: win.round_id, balance, applied, ...ofBonus };
-  }
-  return postings;
-}
+export const presentWins = (wins: readonly WinOfRound[], rows: readonly WinAnswer[]): (Posting | null)[] =>
+  presentFast(wins, rows, { ids, applied: ({ amount }) => amount });
