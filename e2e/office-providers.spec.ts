@@ -18,6 +18,8 @@ const labels = {
     isOn: "O provedor está ligado nesta marca.",
     reason: "Motivo",
     why: "Muitos erros desde as dez.",
+    badge: "provedor desligado",
+    inMaintenance: "O jogo fica em manutenção até o provedor ser ligado de novo.",
   },
   en: {
     code: "swipe-games",
@@ -31,6 +33,8 @@ const labels = {
     isOn: "The provider is on at this brand.",
     reason: "Reason",
     why: "Many errors since ten o'clock.",
+    badge: "provider off",
+    inMaintenance: "The game is in maintenance until the provider is switched on again.",
   },
 } satisfies Record<Locale, object>;
 
@@ -76,7 +80,7 @@ test("a provider is tested, its refused calls are read, and it is switched off a
     await expect(dialogOf(page)).toBeHidden();
   });
 
-  await test.step("it is switched off with a reason, and on again", async () => {
+  await test.step("it is switched off with a reason", async () => {
     await page.keyboard.press("r");
     await dialogOf(page).getByLabel(words.reason, { exact: true }).fill(words.why);
     await look("office-provider-off");
@@ -84,6 +88,20 @@ test("a provider is tested, its refused calls are read, and it is switched off a
     await expect(panel.getByText(words.isOff)).toBeVisible();
     await expect(panel).toContainText(words.why);
     await look("office-provider-is-off");
+  });
+
+  await test.step("its games say so in the catalogue", async () => {
+    await page.goto(`${office}/jogos?tenant=trevo&provider=${words.code}`);
+    const game = page.locator(".rows tbody tr").first();
+    await expect(game).toContainText(words.badge);
+    await game.click();
+    await expect(panel).toContainText(words.inMaintenance);
+    await look("office-game-provider-off");
+  });
+
+  await test.step("it is switched on again", async () => {
+    await page.goto(`${office}/provedores?tenant=trevo&peek=trevo.${words.code}`);
+    await expect(panel.getByText(words.isOff)).toBeVisible();
     await page.keyboard.press("a");
     await dialogOf(page).getByLabel(words.reason, { exact: true }).fill(words.why);
     await sendSigned(page, "ana");

@@ -65,7 +65,7 @@ export function createGifts(
     acceptsFreeRounds,
     mayBeInvited: protection.mayBeSentMarketing,
   });
-  rewards.addHandler("free_rounds", freeRounds.grant, { accepts: freeRounds.accepts });
+  rewards.addHandler("free_rounds", freeRounds.grant, { accepts: freeRounds.accepts, refusal: freeRounds.refusal });
   const freeBets = createFreeBets({ ...modules, db, clock, takesBets });
   rewards.addHandler("free_bet", freeBets.grant, { accepts: freeBets.accepts });
   protection.onExcluded(async (tx, account) => {

@@ -337,6 +337,20 @@ describe("a coupon of free rounds", () => {
     expect(await listOf(member)).toHaveLength(1);
   });
 
+  it("is refused while the brand has switched the provider off, and redeemed afterwards", async () => {
+    const { code } = await coupons.publish({ trigger: { code: "code_entered" }, rewards: [rewardOf()], window: window() });
+    const member = await site.join();
+    const [{ catalog }, tenant] = [site.app.modules, await coupons.tenantOf("trevo")];
+    const switchTo = (state: "on" | "off") =>
+      catalog.setProviderState({ tenant, request_id: "r" }, { provider_code: "house", state, reason: "test", staff_id: newId() });
+    await switchTo("off");
+    expect(codeOf(await coupons.redeem(member, code))).toBe("503 free_rounds_unavailable");
+    await switchTo("on");
+    expect(await listOf(member)).toEqual([]);
+    expectStatus(await coupons.redeem(member, code), 200);
+    expect(await listOf(member)).toHaveLength(1);
+  });
+
   it("is not published for a game whose round takes several calls, or for a stake that the brand does not accept", async () => {
     const publish = (changed: Partial<FreeRounds>) =>
       coupons.publish({ trigger: { code: "code_entered" }, rewards: [rewardOf(changed)], window: window() });

@@ -374,6 +374,7 @@ const payments: Record<string, Cases> = {
     bonus_active: elsewhere,
     coupon_needs_cpf: elsewhere,
     no_cashback_yesterday: elsewhere,
+    free_rounds_unavailable: elsewhere,
     coupon_needs_no_deposit: elsewhere,
     coupon_used: elsewhere,
     coupon_not_combinable: elsewhere,

@@ -164,6 +164,37 @@ describe("a provider that is switched off", () => {
     expect((await actionsOf()).slice(0, 2)).toEqual(["provider_resumed", "provider_suspended"]);
   });
 
+  it("is named at its games in the catalogue, and grants no free rounds", async () => {
+    const { gamecode } = swipe();
+    const stateAt = async (brand: string, of = gamecode) => {
+      const games = expectStatus(await get(`${brand}/games?limit=100`), 200).json["data"] as Record<string, unknown>[];
+      return games.find((game) => game["gamecode"] === of)?.["provider_state"];
+    };
+    const { providers, tenants } = site.app.modules;
+    const tenant = await tenants.bySlug("trevo");
+    if (!tenant) throw new Error("no tenant");
+    const table = await openTable(site, swipe());
+    const [game] = await site.database.sql<{ id: number }[]>`select id from games where gamecode = ${gamecode}`;
+    const grant = () =>
+      providers.grants.grant(tenant, {
+        player_id: table.owner.player_id,
+        player: table.seat.player,
+        game: { id: game?.id ?? 0, provider_code: code, gamecode },
+        rounds: 5,
+        valid_until: new Date(site.clock.now().getTime() + 86_400_000),
+      });
+    const granted = async () => (await site.database.owner.sql`select id from free_round_grants`).length;
+    const before = await granted();
+    expectStatus(await switchTo("off"), 200);
+    expect([await stateAt("trevo"), await stateAt("trevo", "dice"), await stateAt("aurora", "dice")]).toEqual(["off", "on", "on"]);
+    await expect(grant()).rejects.toThrow("free_rounds_unavailable");
+    expect(await granted()).toBe(before);
+    expectStatus(await switchTo("on"), 200);
+    expect(await stateAt("trevo")).toBe("on");
+    await grant();
+    expect(await granted()).toBe(before + 1);
+  });
+
   it("is switched by one of two members who decide at once, with one entry in the log", async () => {
     const { id } = (await site.app.modules.tenants.bySlug("trevo")) ?? { id: 0 };
     const before = (await actionsOf("softswiss")).length;

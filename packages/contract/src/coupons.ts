@@ -103,6 +103,7 @@ export const couponsEndpoints = endpoints({
       "coupon_needs_deposit",
       "coupon_needs_cpf",
       "no_cashback_yesterday",
+      "free_rounds_unavailable",
       "bonus_active",
       "contacts_unverified",
       "kyc_required",

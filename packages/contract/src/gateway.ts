@@ -54,6 +54,7 @@ export const gatewayEndpoints = endpoints({
       "coupon_needs_no_deposit",
       "coupon_needs_cpf",
       "no_cashback_yesterday",
+      "free_rounds_unavailable",
       "bonus_active",
       "too_many_requests",
       "limit_reached",

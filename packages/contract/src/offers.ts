@@ -98,6 +98,7 @@ export const offersEndpoints = endpoints({
       "offer_used_up",
       "coupon_needs_cpf",
       "no_cashback_yesterday",
+      "free_rounds_unavailable",
       "rewards_not_allowed",
       "self_excluded",
       "payer_excluded",

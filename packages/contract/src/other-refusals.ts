@@ -112,6 +112,7 @@ export const otherRefusals = {
   internal: "outage",
   gateway_unavailable: "outage",
   google_unavailable: "outage",
+  free_rounds_unavailable: "outage",
   game_maintenance: "outage",
   provider_unavailable: "outage",
   tenant_inactive: "outage",

@@ -99,6 +99,8 @@ export const pointsEndpoints = endpoints({
       "offer_used",
       "offer_used_up",
       "insufficient_points",
+      "no_cashback_yesterday",
+      "free_rounds_unavailable",
       "idempotency_conflict",
       ...stakeRefusals,
     ],

@@ -281,6 +281,7 @@ export const refusals = {
     pt: "O Google está indisponível no momento. Entre com a senha.",
     en: "Google is unavailable right now. Log in with your password.",
   },
+  free_rounds_unavailable: { status: 503, pt: "As rodadas grátis estão em manutenção.", en: "Free rounds are under maintenance." },
   game_maintenance: { status: 503, pt: "Este jogo está em manutenção.", en: "This game is under maintenance." },
   provider_unavailable: {
     status: 503,

@@ -5,7 +5,7 @@ import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
 import { features } from "./features.ts";
 import { proposal } from "./staff-proposals.ts";
-import { staffProvidersEndpoints } from "./staff-providers.ts";
+import { providerStates, staffProvidersEndpoints } from "./staff-providers.ts";
 import { ticketCategories } from "./ticket-rules.ts";
 import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
 
@@ -40,6 +40,8 @@ export const curatedGame = z.object({
   position: z.int(),
   featured: z.boolean(),
   badge: z.enum(badges).nullable(),
+  /** `off`: the brand has switched the game's provider off, and the game is in maintenance whatever its own state. */
+  provider_state: z.enum(providerStates),
 });
 
 const position = z.int("invalid").min(-1_000_000_000).max(1_000_000_000);

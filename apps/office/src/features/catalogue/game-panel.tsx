@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PanelProps } from "../../frame/list-types.ts";
 import { Facts, Panel, PanelState } from "../../frame/panel.tsx";
-import { Status } from "../../frame/status.tsx";
+import { Badge, Status } from "../../frame/status.tsx";
 import { useNumber } from "../../lib/moments.ts";
 import { ChangeGame } from "./change-game.tsx";
 import { stateShapes, useGameWords } from "./game-words.ts";
@@ -32,12 +32,14 @@ function File({ tenant, game, onClose }: Pick<PanelProps, "onClose"> & { readonl
         <>
           <Status shape={stateShapes[game.state]}>{words.states[game.state]}</Status>
           <span>{`${tenant} · ${game.provider_code}`}</span>
+          {game.provider_state === "off" ? <Badge shape="look">{words.providerOff}</Badge> : null}
         </>
       }
       head={<p className="panel-title mt-1">{game.title}</p>}
       foot={<ChangeGame tenant={tenant} game={game} />}
     >
       <section className="panel-part">
+        {game.provider_state === "off" ? <p className="notice mb-2">{words.providerOffText(game.provider_code)}</p> : null}
         <Facts
           facts={[
             [words.code, game.gamecode],

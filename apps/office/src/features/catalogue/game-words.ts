@@ -25,6 +25,9 @@ const pt = {
   badge: "Selo",
   noBadge: "Sem selo",
   position: "Posição",
+  providerOff: "provedor desligado",
+  providerOffText: (provider: string) =>
+    `O provedor ${provider} está desligado nesta marca. O jogo fica em manutenção até o provedor ser ligado de novo.`,
   order: "na ordem da marca",
   viewAll: "Todos",
   emptyTitle: "Nenhum jogo",
@@ -65,6 +68,9 @@ const en: typeof pt = {
   badge: "Badge",
   noBadge: "No badge",
   position: "Position",
+  providerOff: "provider off",
+  providerOffText: (provider) =>
+    `The provider ${provider} is switched off at this brand. The game is in maintenance until the provider is switched on again.`,
   order: "in the brand's order",
   viewAll: "All",
   emptyTitle: "No games",

@@ -46,7 +46,16 @@ function useColumns(): Column<CuratedGame>[] {
         </span>
       ),
     },
-    { id: "provider", title: words.provider, cell: ({ provider_code }) => provider_code },
+    {
+      id: "provider",
+      title: words.provider,
+      cell: ({ provider_code, provider_state }) => (
+        <span className="badges">
+          {provider_code}
+          {provider_state === "off" ? <Badge shape="look">{words.providerOff}</Badge> : null}
+        </span>
+      ),
+    },
     { id: "category", title: words.category, wide: true, cell: ({ category_slug }) => <span className="text-t2">{category_slug}</span> },
     { id: "state", title: words.state, cell: ({ state }) => <Status shape={stateShapes[state]}>{words.states[state]}</Status> },
     {

@@ -52,7 +52,7 @@ export interface Catalog {
   /** Adds or updates providers, games and a tenant's selection. Used by adapters' listings, the importer and the seed. */
   save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
   /** The providers that the brand has switched off, by code. Always read from the database. */
-  suspensions(tenant: Tenant): Promise<ReadonlyMap<string, Suspension>>;
+  suspensions(tenant: Pick<Tenant, "id">, db?: Db): Promise<ReadonlyMap<string, Suspension>>;
   /** For stakes, from memory: true if the brand has switched the provider off. */
   isSuspended(tenant: Tenant, providerCode: string): Promise<boolean>;
   /** Refuses with `wrong_state` if the provider is already in this state. */

@@ -1,3 +1,4 @@
+import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ListMemory } from "./create-list-memory.ts";
@@ -7,8 +8,8 @@ import { store } from "./store.ts";
 
 /** The part of the catalogue about providers that a brand has switched off. */
 export function createSuspensions(needs: CurateNeeds & ListMemory): Pick<Catalog, "suspensions" | "isSuspended" | "setProviderState"> {
-  const read = async (tenant: Tenant) =>
-    new Map((await store.suspensions.list(needs.db, tenant.id)).map((one) => [one.provider_code, one]));
+  const read = async (tenant: Pick<Tenant, "id">, db: Db = needs.db) =>
+    new Map((await store.suspensions.list(db, tenant.id)).map((one) => [one.provider_code, one]));
   return {
     suspensions: read,
     isSuspended: async (tenant, providerCode) => (await needs.recall(tenant.id, "suspensions", () => read(tenant))).has(providerCode),

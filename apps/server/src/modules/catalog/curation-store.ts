@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { CatalogTables, GameRow } from "./tables.ts";
@@ -13,6 +14,8 @@ export interface CuratedQuery {
 export type CuratedGame = Pick<GameRow, "id" | "provider_code" | "gamecode" | "title" | "category_slug" | "state" | "badge"> & {
   readonly position: number;
   readonly featured: boolean;
+  /** `off` if the brand has switched the game's provider off. */
+  readonly provider_state: "on" | "off";
 };
 
 /** An operator's settings of a game; omitted ones stay unchanged. */
@@ -24,6 +27,8 @@ export interface GameChange {
   readonly badge?: GameRow["badge"];
 }
 
+const providerState = sql<CuratedGame["provider_state"]>`case when off.tenant_id is null then 'on' else 'off' end`;
+
 /** SQL on each tenant's selection of games as arranged by its operator. */
 export const curationStore = {
   /** Every game of the tenant in its order, from the query's cursor. */
@@ -32,6 +37,9 @@ export const curationStore = {
       .withTables<CatalogTables>()
       .selectFrom("tenant_games as own")
       .innerJoin("games", "games.id", "own.game_id")
+      .leftJoin("provider_suspensions as off", (join) =>
+        join.onRef("off.tenant_id", "=", "own.tenant_id").onRef("off.provider_code", "=", "games.provider_code"),
+      )
       .where("own.tenant_id", "=", tenant.id);
     if (query.provider !== undefined) games = games.where("games.provider_code", "=", query.provider);
     if (query.state !== undefined) games = games.where("own.state", "=", query.state);
@@ -41,7 +49,7 @@ export const curationStore = {
     }
     return games
       .select(["games.id", "games.provider_code", "games.gamecode", "games.title", "games.category_slug"])
-      .select(["own.state", "own.position", "own.featured", "own.badge"])
+      .select(["own.state", "own.position", "own.featured", "own.badge", providerState.as("provider_state")])
       .orderBy("own.position")
       .orderBy("own.game_id")
       .limit(query.limit)

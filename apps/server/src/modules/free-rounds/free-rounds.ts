@@ -3,7 +3,7 @@ import type { RewardArgs } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
-import type { RewardHandler } from "../rewards/index.ts";
+import type { RewardHandler, RewardRefusal } from "../rewards/index.ts";
 
 export type FreeRoundArgs = Extract<RewardArgs, { code: "free_rounds" }>;
 
@@ -45,6 +45,8 @@ export interface FreeRounds {
   readonly grant: RewardHandler<"free_rounds">;
   /** True if the brand can grant them: a house game that ends in one call, and a stake within its limits. */
   accepts(tx: Tx, tenant: Tenant, reward: FreeRoundArgs): Promise<boolean>;
+  /** Why a player's request cannot be granted now: the brand has switched the provider off. */
+  readonly refusal: RewardRefusal<"free_rounds">;
   /** The player's free rounds in this game now; of several, those that expire first. */
   ofGame(owner: PlayerKey, game_id: number): Promise<GameFreeRounds | null>;
   /**

@@ -15,7 +15,7 @@ export interface FreeRoundNeeds {
   readonly wallet: Pick<Wallet, "activeBonus">;
   readonly bonuses: Pick<Bonuses, "give" | "endedAmong">;
   readonly players: { awaitHolders(owner: PlayerKey): Promise<void> };
-  readonly catalog: Pick<Catalog, "byIds" | "find">;
+  readonly catalog: Pick<Catalog, "byIds" | "find" | "suspensions">;
   readonly notifications: Pick<Notifications, "send">;
   /** True if rounds of a house game can be granted with this stake, in centavos. */
   readonly acceptsFreeRounds: (settings: TenantSettings, gamecode: string, stake: number) => boolean;

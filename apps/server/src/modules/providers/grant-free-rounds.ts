@@ -4,12 +4,14 @@ import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
 import type { Health } from "./create-health.ts";
 import { grantStore } from "./grants-store.ts";
 
 export interface GrantNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly catalog: Pick<Catalog, "suspensions">;
   readonly adapters: ReadonlyMap<string, GameProvider>;
   readonly health: Pick<Health, "query">;
   readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
@@ -34,7 +36,8 @@ async function freeRoundsOf(needs: GrantNeeds, tenant: Tenant, providerCode: str
 
 /**
  * Grants free rounds that the provider pays for and reports by the grant's id, which is returned. The row is stored before the provider is
- * called, so that a callback finds it. Refuses with `not_found`, `provider_unavailable`.
+ * called, so that a callback finds it. Refuses with `not_found`, `provider_unavailable`, and with `free_rounds_unavailable` if the brand has
+ * switched the provider off.
  */
 export async function grantFreeRounds(needs: GrantNeeds, tenant: Tenant, input: NewGrant): Promise<string> {
   const { game, player, player_id, rounds, valid_until } = input;
@@ -42,7 +45,10 @@ export async function grantFreeRounds(needs: GrantNeeds, tenant: Tenant, input: 
   const { freeRounds, config } = await freeRoundsOf(needs, tenant, game.provider_code);
   const id = newId();
   const now = needs.clock.now();
-  await grantStore.insert(needs.db, place, { id, player_id, game_id: game.id, rounds, valid_until, granted_at: now });
+  await needs.db.transaction().execute(async (tx) => {
+    if ((await needs.catalog.suspensions(tenant, tx)).has(game.provider_code)) throw refuse("free_rounds_unavailable");
+    await grantStore.insert(tx, place, { id, player_id, game_id: game.id, rounds, valid_until, granted_at: now });
+  });
   const grant: FreeRoundGrant = { id, player, gamecodes: [await needs.codeOf(tenant, game)], rounds, valid_from: now, valid_until };
   const provider_grant = await needs.health.query(place, () => freeRounds.grant(grant, config));
   if (provider_grant !== null) await grantStore.setProviderGrant(needs.db, place, { id, provider_grant });

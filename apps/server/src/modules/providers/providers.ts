@@ -62,7 +62,7 @@ export interface Providers {
   /** Codes of games that the provider listed once, but not the last time. */
   unlisted(scope: AuditScope, providerCode: string): Promise<string[]>;
   readonly grants: {
-    /** Returns the grant's id. Refuses with `not_found`, `provider_unavailable`. */
+    /** Returns the grant's id. Refuses with `not_found`, `provider_unavailable`, `free_rounds_unavailable` (the provider is off). */
     grant(tenant: Tenant, input: NewGrant): Promise<string>;
     /** Rounds already played stay paid. */
     cancel(tenant: Tenant, input: { provider_code: string; id: string }): Promise<void>;

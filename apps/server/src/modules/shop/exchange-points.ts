@@ -82,6 +82,8 @@ async function holdItem(
   const most = offer.args.limits.per_person;
   const taken = await shopStore.taken(tx, { ...owner, person_id: player.person_id, offer_ids: [offer.id] });
   if (most !== null && (taken.get(offer.id) ?? 0) >= most) throw refuse("offer_used");
+  const ungiven = await needs.rewards.refusal(tx, owner, offer.args.rewards);
+  if (ungiven) throw ungiven;
   return { player, offer, price };
 }
 

@@ -12,7 +12,7 @@ export interface ShopNeeds {
   readonly players: Pick<Players, "byId" | "holdAlone">;
   readonly offers: Pick<Offers, "published" | "lock" | "facts" | "refusal" | "reserve" | "settle" | "left">;
   readonly points: Pick<Points, "of" | "spend">;
-  readonly rewards: Pick<Rewards, "grantAll">;
+  readonly rewards: Pick<Rewards, "grantAll" | "refusal">;
   readonly protection: {
     /** Refuses if the player may not play; points are not exchanged then either. */
     mayStake(scope: PlayerScope): Promise<void>;
