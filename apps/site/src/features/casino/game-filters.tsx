@@ -64,16 +64,18 @@ interface ProviderChipsProps {
   onChange: ChipProps["onChange"];
 }
 
-/** Selects any number of providers. */
+/** Selects any number of providers. Those with the most games come first, because a phone shows only two or three. */
 function ProviderChips({ chosen, providers, onChange }: ProviderChipsProps) {
   return (
     <fieldset className="game-filter-row">
       <legend className="sr-only">{m.nav_providers()}</legend>
-      {providers.map((provider) => (
-        <Chip key={provider.code} name="provider" value={provider.code} chosen={chosen.includes(provider.code)} onChange={onChange}>
-          {provider.name} <small>{provider.games}</small>
-        </Chip>
-      ))}
+      {providers
+        .toSorted((one, other) => other.games - one.games)
+        .map((provider) => (
+          <Chip key={provider.code} name="provider" value={provider.code} chosen={chosen.includes(provider.code)} onChange={onChange}>
+            {provider.name} <small>{provider.games}</small>
+          </Chip>
+        ))}
     </fieldset>
   );
 }
