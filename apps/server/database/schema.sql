@@ -4868,8 +4868,11 @@ create table sport_withholdings (
   ended_at timestamp with time zone,
   fixture_id integer,
   market_id integer,
+  checked_settlement_no integer,
+  checked_results jsonb,
   constraint sport_withholdings_check CHECK ((num_nulls(outcome, ended_by, ended_at) = ANY (ARRAY[0, 3]))),
   constraint sport_withholdings_check1 CHECK ((ended_at >= withheld_at)),
+  constraint sport_withholdings_checked CHECK (((num_nulls(checked_settlement_no, checked_results) = 2) OR ((num_nonnulls(checked_settlement_no, checked_results) = 2) AND (NOT (outcome IS DISTINCT FROM 'released'::text))))) NOT VALID,
   constraint sport_withholdings_correction CHECK (
 CASE
     WHEN (ground = 'correction'::text) THEN ((withheld_by IS NULL) AND (reason IS NULL) AND (fixture_id IS NOT NULL) AND (market_id IS NULL))
@@ -4890,7 +4893,7 @@ CREATE INDEX sport_withholdings_of_match ON sport_withholdings USING btree (tena
 CREATE INDEX sport_withholdings_of_player ON sport_withholdings USING btree (tenant_id, player_id);
 CREATE UNIQUE INDEX sport_withholdings_standing ON sport_withholdings USING btree (tenant_id, bet_id, fixture_id, market_id, ((ground = 'correction'::text))) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 revoke update, delete on sport_withholdings from trevo_app;
-grant update (outcome, ended_by, ended_at) on sport_withholdings to trevo_app;
+grant update (outcome, ended_by, ended_at, checked_settlement_no, checked_results) on sport_withholdings to trevo_app;
 
 create table staff (
   operator_id integer not null,

@@ -6,7 +6,7 @@ import { betInvariants } from "../src/modules/sportsbook/bet-invariants.ts";
 import { settleTogether, type SettleNeeds } from "../src/modules/sportsbook/settle-bets.ts";
 import { correctionInvariant, withholdingInvariant } from "../src/modules/sportsbook/withholding-invariants.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
-import { raceAtBarrier, reasonsOf } from "./barrier.ts";
+import { raceAtBarrier, reasonsOf, runBehindLock } from "./barrier.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -58,12 +58,17 @@ const titles = async ({ member }: Bet): Promise<string[]> => {
   const { json } = expectStatus(await site.call("GET", "/api/notifications", { token: member.token }), 200);
   return (json["data"] as { title: string; link: string }[]).flatMap(({ title, link }) => (link === "/sportsbook/bets" ? [title] : []));
 };
-const decide = async (path: string, body: object): Promise<Record<string, number | string>> => {
+/** Ana proposes it, and Bruno has read what it does. */
+const propose = async (path: string, body: object) => {
   const { id } = expectStatus(await office(site, "POST", `trevo/sports/${path}`, { token: ana.token, body }), 200).json["data"];
   const proposal = await office(site, "GET", `proposals/${id as string}`, { token: bruno.token });
   const { after, now } = expectStatus(proposal, 200).json["data"];
   const approval = { token: bruno.token, body: { version: now.version } };
-  expectStatus(await office(site, "POST", `proposals/${id as string}/approve`, approval), 200);
+  return { after, approve: () => office(site, "POST", `proposals/${id as string}/approve`, approval) };
+};
+const decide = async (path: string, body: object): Promise<Record<string, number | string>> => {
+  const { after, approve } = await propose(path, body);
+  expectStatus(await approve(), 200);
   return after as Record<string, number | string>;
 };
 const end = (input: object) => decide("withholding-ends", { end: input, reason: "Súmula conferida." });
@@ -186,13 +191,13 @@ describe("a correction by the match data", () => {
     await ends(name, "h12");
     await ends(name, "a12", 7_300);
     const of = await withheldWith(name);
-    const propose = (input: object) =>
+    const proposeEnd = (input: object) =>
       office(site, "POST", "trevo/sports/withholding-ends", { token: ana.token, body: { end: input, reason: "Motivo." } });
-    expectStatus(await propose({ how: "void_match", ...of, cause: "integrity" }), 409);
+    expectStatus(await proposeEnd({ how: "void_match", ...of, cause: "integrity" }), 409);
     const order = { ...of, ground: "manipulation", reason: "Alerta." };
     const added = await office(site, "POST", "trevo/sports/match-withholdings", { token: ana.token, body: order });
     expect(expectStatus(added, 200).json["data"]).toEqual({ withheld: 0, already_withheld: 1, left: false });
-    expectStatus(await propose({ how: "void_match", ...of, cause: "integrity" }), 409);
+    expectStatus(await proposeEnd({ how: "void_match", ...of, cause: "integrity" }), 409);
     expect(await end({ how: "release_match", ...of })).toMatchObject({ bets_corrected: 0, bets_still_withheld: 1 });
     await settle();
     expect(await rowOf(bet)).toMatchObject({ status: "withheld", settlement_no: 1 });
@@ -200,6 +205,57 @@ describe("a correction by the match data", () => {
       bets_corrected: 1,
       bets_still_withheld: 0,
     });
+    await settle();
+    expect(await rowOf(bet)).toEqual({ status: "settled", payout: 0, settlement_no: 2 });
+  });
+});
+
+describe("a release", () => {
+  /** A bet that was paid R$ 60,000 and by now has lost; the correction waits. */
+  const setUp = async () => {
+    const name = await match();
+    const bet = await placed(name, 30_000_00);
+    await ends(name, "h12");
+    await ends(name, "a12", 7_300);
+    expect(await rowOf(bet)).toMatchObject({ status: "withheld" });
+    return { name, bet, release: { end: { how: "release", bet_ids: [bet.id] }, reason: "Súmula conferida." } };
+  };
+
+  it("covers no result that is decided between its reading and its commit", async () => {
+    const { name, bet, release } = await setUp();
+    const { approve } = await propose("withholding-ends", release);
+    const lock = sql`select from sport_withholdings where bet_id = ${bet.id} for update`;
+    const [approved, ended] = await runBehindLock<unknown>(site.database, lock, [approve, () => book.end(name, "h12 a13", 7_400)]);
+    expect([approved?.status, ended?.status]).toEqual(["fulfilled", "fulfilled"]);
+    expectStatus((approved as PromiseFulfilledResult<Awaited<ReturnType<typeof approve>>>).value, 200);
+    await settle();
+    expect(await rowOf(bet)).toEqual({ status: "withheld", payout: 60_000_00, settlement_no: 1 });
+    expect(await findings()).toEqual([]);
+  });
+
+  it("covers no result after it, whatever time the result has", async () => {
+    const { name, bet, release } = await setUp();
+    await decide("withholding-ends", release);
+    await book.end(name, "h12 a13", 7_400);
+    // Between the settlement and the release.
+    await tamper(`update sport_results r set decided_at = s.settled_at
+      from sport_settlements s join sport_bet_selections b using (tenant_id, bet_id)
+      where s.bet_id = '${bet.id}' and r.market_id = b.market_id and r.revision = 3`);
+    await settle();
+    expect(await rowOf(bet)).toMatchObject({ status: "withheld", settlement_no: 1 });
+  });
+
+  it("covers the results that were read, and is stored with them", async () => {
+    const { bet, release } = await setUp();
+    await decide("withholding-ends", release);
+    const { rows } = await sql`select checked_settlement_no, checked_results from sport_withholdings where bet_id = ${bet.id}`.execute(
+      owner(),
+    );
+    const selection = await sql<{ market_id: number }>`select market_id from sport_bet_selections where bet_id = ${bet.id}`.execute(
+      owner(),
+    );
+    const checked_results = [{ book_id: 0, market_id: selection.rows[0]?.market_id, revision: 2 }];
+    expect(rows).toEqual([{ checked_settlement_no: 1, checked_results }]);
     await settle();
     expect(await rowOf(bet)).toEqual({ status: "settled", payout: 0, settlement_no: 2 });
   });

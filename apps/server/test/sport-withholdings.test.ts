@@ -450,7 +450,8 @@ describe("the invariant of withheld bets", () => {
     ],
     [
       "a bet that is not withheld, and its withholding stands",
-      "update sport_withholdings set outcome = null, ended_by = null, ended_at = null",
+      `update sport_withholdings set outcome = null, ended_by = null, ended_at = null,
+        checked_settlement_no = null, checked_results = null`,
     ],
     ["a withheld bet of another withholding", "update sport_bets set withholding_id = gen_random_uuid() where status = 'withheld'"],
     ["a withheld bet without one", "delete from sport_withholdings where ended_at is null"],

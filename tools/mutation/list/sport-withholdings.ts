@@ -96,7 +96,17 @@ export const sportWithholdingMutants: readonly Mutant[] = [
   ofCorrection("of-this-batch-only", "judge-corrections.ts", ["takenBefore.get(key) ?? 0", "0"]),
   ofCorrection("bound-exclusive", "judge-corrections.ts", ["group) > correctionBounds.netTaking", "group) >= correctionBounds.netTaking"]),
   ofCorrection("late-inclusive", "judge-corrections.ts", ["> correctionBounds.ms", ">= correctionBounds.ms"]),
-  ofCorrection("released-for-good", "judge-corrections.ts", [" && releasedAt.getTime() >= at", ""]),
+  ofCorrection("released-for-good", "judge-corrections.ts", [" && one.revision === revision", ""]),
+  ofCorrection("released-for-any-book", "judge-corrections.ts", [" && one.book_id === book_id", ""]),
+  ofCorrection("released-after-its-settlement", "judge-corrections.ts", ["release.settlement_no === settlement_no &&", ""]),
+  ofCorrection("of-one-of-its-results", "judge-corrections.ts", [
+    "comparedResults(selections).every((",
+    "comparedResults(selections).some((",
+  ]),
+  ofCorrection("while-results-change", "withholding-proposal.ts", [
+    "sports.holdResults(tx, marketsOf(bets))",
+    "sports.standingResults(tx, marketsOf(bets))",
+  ]),
   ofCorrection("ended-with-the-match", "withholding-store.ts", [
     "sql`(w.fixture_id is not distinct from ${fixture_id} and w.ground <> 'correction'",
     "sql`(w.fixture_id is not distinct from ${fixture_id}",

@@ -8,7 +8,7 @@ import { changeMargin, previewMargin, readMargins } from "./change-margin.ts";
 import { bookStore, type StoredBook } from "./book-store.ts";
 import { fixtureStore } from "./fixture-store.ts";
 import { heldStore } from "./held-store.ts";
-import { holdMarkets, quoteMarkets } from "./hold-markets.ts";
+import { holdMarkets, holdResults, quoteMarkets } from "./hold-markets.ts";
 import { listCompetitions } from "./list-competitions.ts";
 import { addFeed } from "./lead-feed.ts";
 import { measureSports } from "./measures.ts";
@@ -75,6 +75,7 @@ export function createSports(needs: SportsNeeds): Sports {
     search: (tenant, typed) => searchFixtures(db, tenant, typed),
     tree: (tenant) => readTree(db, tenant),
     standingResults: (within, marketIds) => resultStore.standing(within, marketIds),
+    holdResults,
     decidedLately: (of) => resultStore.decidedLately(db, of),
     takesResult: fixtureStore.takesResult,
     planResult,

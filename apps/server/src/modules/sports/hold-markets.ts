@@ -3,6 +3,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { type HeldRow, heldStore } from "./held-store.ts";
 import { offerStore } from "./offer-store.ts";
 import { showsSimulated } from "./read-offer.ts";
+import { resultStore, type StandingResult } from "./result-store.ts";
 import { reasonsOf, type SuspensionReason } from "./suspension-reasons.ts";
 import { suspensionStore } from "./suspension-store.ts";
 
@@ -40,6 +41,16 @@ export async function holdMarkets(
     ...named.map(({ fixture_id: id }) => ({ of: "fixture", id }) as const),
   ]);
   return readMarkets(tx, tenant, { book_id, market_ids });
+}
+
+/** Takes shared locks on the fixtures of these markets, and then reads their results: no other result is written before the transaction ends. */
+export async function holdResults(tx: Tx, market_ids: readonly number[]): Promise<StandingResult[]> {
+  const named = await heldStore.namedBy(tx, market_ids);
+  await suspensionStore.lockShared(
+    tx,
+    named.map(({ fixture_id: id }) => ({ of: "fixture", id }) as const),
+  );
+  return resultStore.standing(tx, market_ids);
 }
 
 /** Reads the same without locks, for display only; no decision may depend on it. */

@@ -91,6 +91,8 @@ export interface Sports {
    * missing.
    */
   standingResults(db: Db | Tx, marketIds: readonly number[]): Promise<StandingResult[]>;
+  /** Reads the same, and keeps these results from changing until the transaction ends. Take it after the locks of bets. */
+  holdResults(tx: Tx, marketIds: readonly number[]): Promise<StandingResult[]>;
   /** Markets decided within the last `ms` milliseconds; with `corrected`, only those decided again. */
   decidedLately(of: { readonly ms: number; readonly corrected: boolean }): Promise<number[]>;
   /** The rows of a book's stream that exist among these, in order. */

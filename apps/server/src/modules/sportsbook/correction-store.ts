@@ -15,6 +15,19 @@ export interface AutomaticCorrection extends BrandFixture {
   readonly taken: number;
 }
 
+/** The revision of a market's result, for all books (0) or for one. */
+export interface CheckedResult {
+  readonly market_id: number;
+  readonly book_id: number;
+  readonly revision: number;
+}
+
+/** What two people saw when they released a bet: the number of its settlements and the results of its markets. */
+export interface CheckedRelease {
+  readonly settlement_no: number;
+  readonly results: readonly CheckedResult[];
+}
+
 const columnsOf = (fixtures: readonly BrandFixture[]) =>
   [fixtures.map(({ tenant_id }) => tenant_id), fixtures.map(({ fixture_id }) => fixture_id)] as const;
 
@@ -38,14 +51,14 @@ export const correctionStore = {
     return rows;
   },
 
-  /** When two people last released each of these bets, if they ever did. */
-  releasedAt: async (tx: Tx, keys: readonly BetKey[]): Promise<Map<string, Date>> => {
-    const { rows } = await sql<BetKey & { at: Date }>`
-      select w.tenant_id, w.bet_id as id, max(w.ended_at) as at from sport_withholdings w
+  /** What two people checked when they released these bets. */
+  releases: async (tx: Tx, keys: readonly BetKey[]): Promise<(BetKey & CheckedRelease)[]> => {
+    const { rows } = await sql<BetKey & CheckedRelease>`
+      select w.tenant_id, w.bet_id as id, w.checked_settlement_no as settlement_no, w.checked_results as results from sport_withholdings w
       join unnest(${keys.map(({ tenant_id }) => tenant_id)}::int[], ${keys.map(({ id }) => id)}::uuid[]) k (tenant_id, bet_id)
         using (tenant_id, bet_id)
-      where w.outcome = 'released' group by w.tenant_id, w.bet_id`.execute(tx);
-    return new Map(rows.map(({ tenant_id, id, at }) => [`${tenant_id} ${id}`, at]));
+      where w.checked_settlement_no is not null`.execute(tx);
+    return rows;
   },
 
   /** Call it after the settlements are stored, under the locks of the matches. */

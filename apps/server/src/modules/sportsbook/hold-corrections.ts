@@ -57,10 +57,11 @@ async function findCorrections(
 ): Promise<Correction[]> {
   const again = changes.filter(({ last }) => last !== null);
   if (again.length === 0) return [];
-  const releasedAt = await correctionStore.releasedAt(tx, again.map(keyOf));
+  const released = await correctionStore.releases(tx, again.map(keyOf));
   return again.flatMap((change) => {
     const { tenant_id, id } = keyOf(change);
-    return correctionOf(change, { resultsOf, releasedAt: releasedAt.get(`${tenant_id} ${id}`) }) ?? [];
+    const releases = released.filter((one) => one.tenant_id === tenant_id && one.id === id);
+    return correctionOf(change, { resultsOf, releases }) ?? [];
   });
 }
 

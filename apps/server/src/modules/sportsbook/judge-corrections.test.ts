@@ -1,5 +1,6 @@
 import { lostOutcome, type Outcome, voidOutcome, wonOutcome } from "@trevo/sports";
 import { describe, expect, it } from "vitest";
+import type { CheckedRelease } from "./correction-store.ts";
 import { type Correction, correctionOf, judgeCorrections } from "./judge-corrections.ts";
 import type { BetChange } from "./settlement-effect.ts";
 
@@ -21,18 +22,18 @@ const changeOf = (legs: readonly LegInput[], { paid = 20_00, pays = 0 } = {}): B
     whole: {
       bet: { tenant_id: 1, id: "bet", book_id: 7 },
       legs: legs.map(({ voided_by = null, result_book_id = 0 }, index) => ({
-        selections: [{ fixture_id: index + 1, market_id: 101 + index, voided_by, result_book_id }],
+        selections: [{ fixture_id: index + 1, market_id: 101 + index, voided_by, result_book_id, revision: 2 }],
       })),
     },
-    last: { payout: paid, settled_at: settledAt, legs: legs.map(({ before }) => before) },
+    last: { settlement_no: 1, payout: paid, settled_at: settledAt, legs: legs.map(({ before }) => before) },
     next: { payout: pays, legs: legs.map(({ now }) => now) },
   }) as unknown as BetChange;
 
 const lost: LegInput = { before: wonOutcome, now: lostOutcome };
 const resultsAt = (...moments: readonly Date[]) =>
   new Map(moments.map((decided_at, index) => [101 + index, [{ market_id: 101 + index, book_id: 0, decided_at }]])) as never;
-const judge = (change: BetChange, at = after(1_000), releasedAt?: Date) =>
-  correctionOf(change, { resultsOf: resultsAt(at, at), releasedAt });
+const judge = (change: BetChange, at = after(1_000), releases: readonly CheckedRelease[] = []) =>
+  correctionOf(change, { resultsOf: resultsAt(at, at), releases });
 
 describe("a correction", () => {
   it("takes back what the bet was paid beyond its result, on the matches whose results it corrects", () => {
@@ -58,10 +59,18 @@ describe("a correction", () => {
     expect(judge(changeOf([lost]), after(ms))).toMatchObject({ isLate });
   });
 
-  it("is decided if two people released the bet after its settlement and after these results", () => {
-    expect(judge(changeOf([lost]), after(1_000), after(1_000))).toBeNull();
-    expect(judge(changeOf([lost]), after(1_001), after(1_000))).not.toBeNull();
-    expect(judge(changeOf([lost]), after(-2_000), after(-1_000))).not.toBeNull();
+  it("is decided if two people released the bet with this settlement and these results", () => {
+    const first = { market_id: 101, book_id: 0, revision: 2 };
+    const second = { ...first, market_id: 102 };
+    const isDecided = (releases: readonly CheckedRelease[], legs = [lost]) => judge(changeOf(legs), after(1_000), releases) === null;
+    const release = (results: CheckedRelease["results"], settlement_no = 1): CheckedRelease => ({ settlement_no, results });
+    expect(isDecided([release([first])])).toBe(true);
+    expect(isDecided([release([{ ...first, revision: 1 }]), release([first, second])])).toBe(true);
+    expect(isDecided([release([first, second])], [lost, lost])).toBe(true);
+    const others = [{ ...first, revision: 1 }, { ...first, revision: 3 }, { ...first, book_id: 7 }, second];
+    for (const other of others) expect(isDecided([release([other])])).toBe(false);
+    expect(isDecided([release([first], 0)])).toBe(false);
+    expect(isDecided([release([first]), release([second])], [lost, lost])).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { correctionBounds, isSameOutcome } from "@trevo/sports";
 import type { StandingResult } from "../sports/index.ts";
-import type { BrandFixture } from "./correction-store.ts";
+import type { BrandFixture, CheckedRelease, CheckedResult } from "./correction-store.ts";
 import { resultFor } from "./decide-settlement.ts";
 import { type BetChange, differenceOf } from "./settlement-effect.ts";
 
@@ -16,8 +16,8 @@ export interface Correction {
 
 export interface CorrectionRead {
   readonly resultsOf: ReadonlyMap<number, readonly StandingResult[]>;
-  /** When two people last released the bet. */
-  readonly releasedAt: Date | undefined;
+  /** What two people checked whenever they released the bet. */
+  readonly releases: readonly CheckedRelease[];
 }
 
 export const keyOfFixture = ({ tenant_id, fixture_id }: BrandFixture): string => `${tenant_id} ${fixture_id}`;
@@ -35,20 +35,39 @@ function correctedLegs({ whole, last, next }: BetChange): Leg[] {
   });
 }
 
-/**
- * The correction that a change of a settled bet is. Null if it is none, if people decided it, or if two people released the bet after its
- * last settlement and after these results.
- */
-export function correctionOf(change: BetChange, { resultsOf, releasedAt }: CorrectionRead): Correction | null {
+type Selection = Leg["selections"][number];
+
+/** The results with which these selections were compared. */
+export const comparedResults = (selections: readonly Selection[]): CheckedResult[] =>
+  selections.flatMap(({ market_id, result_book_id, revision }) =>
+    result_book_id === null || revision === null ? [] : [{ market_id, book_id: result_book_id, revision }],
+  );
+
+/** Two people released the bet when it had this settlement and its corrected selections had exactly these results. */
+const isChecked = (
+  selections: readonly Selection[],
+  { settlement_no }: { readonly settlement_no: number },
+  releases: readonly CheckedRelease[],
+) =>
+  releases.some(
+    (release) =>
+      release.settlement_no === settlement_no &&
+      comparedResults(selections).every(({ market_id, book_id, revision }) =>
+        release.results.some((one) => one.market_id === market_id && one.book_id === book_id && one.revision === revision),
+      ),
+  );
+
+/** The correction that a change of a settled bet is. Null if it is none, if people decided it, or if two people checked these results. */
+export function correctionOf(change: BetChange, { resultsOf, releases }: CorrectionRead): Correction | null {
   const { whole, last } = change;
   const legs = correctedLegs(change);
   if (!last || legs.length === 0) return null;
   const selections = legs.flatMap((leg) => leg.selections);
+  if (isChecked(selections, last, releases)) return null;
   const decidedAt = selections.map(
     ({ market_id }) => resultFor(resultsOf.get(market_id) ?? [], whole.bet.book_id)?.decided_at.getTime() ?? 0,
   );
   const at = Math.max(...decidedAt);
-  if (releasedAt && releasedAt > last.settled_at && releasedAt.getTime() >= at) return null;
   return {
     change,
     fixtures: [...new Set(selections.map(({ fixture_id }) => fixture_id))],

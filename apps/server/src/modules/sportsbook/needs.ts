@@ -72,6 +72,7 @@ export interface TradingNeeds {
     | "planResult"
     | "enterResult"
     | "standingResults"
+    | "holdResults"
     | "offerable"
     | "margins"
     | "previewMargin"

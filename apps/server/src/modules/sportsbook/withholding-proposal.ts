@@ -8,7 +8,8 @@ import { refuse } from "../../kernel/errors.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { WholeBet } from "./bet-store.ts";
-import { correctionStore } from "./correction-store.ts";
+import { type CheckedRelease, correctionStore } from "./correction-store.ts";
+import { comparedResults } from "./judge-corrections.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import { releasedNotification } from "./messages.ts";
 import type { TradingNeeds } from "./needs.ts";
@@ -96,16 +97,25 @@ const endedBets = (bets: readonly WholeBet[], input: SportWithholdingEndInput): 
     })),
   }));
 
+/** The bets as they would be, compared with results that do not change until the transaction ends. */
+async function compareEnded({ sports }: Pick<Needs, "sports">, tx: Tx, bets: readonly WholeBet[]): Promise<WholeBet[]> {
+  const results = groupResults(await sports.holdResults(tx, marketsOf(bets)));
+  return bets.map((whole) => compareWithResults(whole, results));
+}
+
+/** What the members checked of these bets: `describeWithholdingEnd` has described them by the same results. */
+const checkedOf = (whole: WholeBet): BetKey & CheckedRelease => ({
+  ...keyOf(whole),
+  settlement_no: whole.bet.settlement_no,
+  results: comparedResults(whole.legs.flatMap(({ selections }) => selections)),
+});
+
 /** Takes the locks under which the end is applied. Refuses as `holdWithheld` does. */
 export async function describeWithholdingEnd(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
   const { tenant, input } = proposed;
   const { ended, kept } = await holdWithheld(tx, proposed);
   const bets = [...ended, ...kept];
-  const results = groupResults(await needs.sports.standingResults(tx, marketsOf(ended)));
-  const changes = await changesOf(
-    tx,
-    endedBets(ended, input).map((whole) => compareWithResults(whole, results)),
-  );
+  const changes = await changesOf(tx, await compareEnded(needs, tx, endedBets(ended, input)));
   const { settled, corrected, paid, taken_back } = effectOf(changes);
   const [player, ...others] = new Set(bets.map(({ bet }) => bet.player_id));
   const cause = "cause" in input ? input.cause : null;
@@ -167,7 +177,8 @@ export async function applyWithholdingEnd(
     tenant.id,
     keys.map((key) => key.id),
   );
-  await withholdingStore.end(tx, { keys: concerned, ending: endingOf(input), outcome, ended_by: id });
+  const checked = isRelease(input) ? (await compareEnded(needs, tx, ended)).map(checkedOf) : [];
+  await withholdingStore.end(tx, { keys: concerned, ending: endingOf(input), outcome, ended_by: id, checked });
   // The settlement that follows notifies the player of a void.
   if ("cause" in input) await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });
   else {

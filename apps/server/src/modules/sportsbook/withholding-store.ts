@@ -1,6 +1,7 @@
 import type { SportWithheldGround } from "@trevo/contract";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { CheckedRelease } from "./correction-store.ts";
 import type { BetKey } from "./settlement-store.ts";
 
 type WithholdingTables = {
@@ -49,6 +50,8 @@ interface WithholdingEnd {
   readonly ending: Ending;
   readonly outcome: "released" | "voided";
   readonly ended_by: string;
+  /** What two people checked of the bets that they release; nothing of a bet that stays withheld. */
+  readonly checked: readonly (BetKey & CheckedRelease)[];
 }
 
 const columnsOf = (keys: readonly BetKey[]) => [keys.map(({ tenant_id }) => tenant_id), keys.map(({ id }) => id)] as const;
@@ -98,11 +101,14 @@ export const withholdingStore = {
   },
 
   /** Each bet returns to its former state, or shows the oldest of the withholdings that still stand. */
-  end: async (tx: Tx, { keys, ending, outcome, ended_by }: WithholdingEnd): Promise<void> => {
+  end: async (tx: Tx, { keys, ending, outcome, ended_by, checked }: WithholdingEnd): Promise<void> => {
     const [tenants, ids] = columnsOf(keys);
     await sql`
-      update sport_withholdings w set outcome = ${outcome}, ended_by = ${ended_by}, ended_at = clock_timestamp()
+      update sport_withholdings w set outcome = ${outcome}, ended_by = ${ended_by}, ended_at = clock_timestamp(),
+        checked_settlement_no = c.settlement_no, checked_results = c.results
       from unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, bet_id)
+      left join jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) c (tenant_id int, id uuid, settlement_no int, results jsonb)
+        on c.tenant_id = k.tenant_id and c.id = k.bet_id
       where w.tenant_id = k.tenant_id and w.bet_id = k.bet_id and w.ended_at is null and ${isEnded(ending)}`.execute(tx);
     await sql`
       update sport_bets b set
