@@ -38,6 +38,13 @@ export const sportsFeedMutants: readonly Mutant[] = [
     "const quoted = prices.filter(({ market }) => known(market).length > 0);",
     "const quoted = prices;",
   ),
+  on("keep-markets.ts", "results")(
+    "cancellation-goes-with-the-result",
+    'undoes === "cancel" ? cancellationsOf(history, period)',
+    "undoes ? cancellationsOf(history, whole)",
+  ),
+  on("decisions-of.ts", "results")("rule-is-taken-back", "standing: ruled ?? newest ?? null", "standing: newest ?? null"),
+  on("keep-markets.ts", "results")("nothing-is-taken-back-again", "standing.length === 0 ? [] : ", ""),
   age("older-state-counts", "at < before.facts_at", "at < before.facts_at - 1e9"),
   facts("early-at-once", "return isOver(facts) || isHalfOver ? at : at + earlyResultMs;", "return at;"),
   facts("half-not-decided", "isOver(facts) || isHalfOver", "isOver(facts)"),

@@ -71,8 +71,8 @@ export type FeedContent =
   | { readonly t: "result"; readonly results: readonly { readonly market: FeedMarketKey; readonly outcomes: readonly Outcome[] }[] }
   | ({ readonly t: "cancel"; readonly markets: readonly FeedMarketKey[] } & VoidWindow)
   /**
-   * Takes results back. With `of: "cancel"` it takes the cancellations of this window back, without one those of the whole markets. What
-   * was not taken back stands again.
+   * Takes results back, and no cancellation. With `of: "cancel"` it takes the cancellations of this window back, without one those of the
+   * whole markets. What was not taken back stands again.
    */
   | ({ readonly t: "undo"; readonly of?: "result" | "cancel"; readonly markets: readonly FeedMarketKey[] } & Partial<VoidWindow>)
   /** Suspends every market of the fixture, each until its own later price. */

@@ -123,37 +123,25 @@ export async function keepResults(
   );
 }
 
-/** Takes results back. A feed of facts takes back whatever stands; for one of prices a cancellation stays until it is taken back itself. */
-export async function undoResults(tx: Tx, of: MarketNews, keys: readonly FeedMarketKey[]): Promise<MessageOutcome> {
-  const markets = await findForResults(tx, of, keys.flatMap(known));
-  if (markets.size === 0) return "old";
-  if (!of.inOrder)
-    return keep(
-      tx,
-      keys.flatMap(known).flatMap((key) => revise(markets.get(marketKeyText(key)), null)),
-      of.log_id,
-    );
-  const historyOf = await historiesOf(tx, markets.values());
-  const made = [...markets.values()].map((market) => {
-    const history = historyOf(market.id);
-    const isDone = decisionsOf(history).results.length === 0;
-    return { market, revisions: isDone ? [] : takeBack(positionOf(market), { undoes: "result" }, history) };
-  });
-  return keepTakenBack(tx, of, made);
-}
-
-/** Takes the cancellations of a window back; without one, those of the whole markets. What was not taken back stands again. */
-export async function undoCancellations(tx: Tx, of: MarketNews, { markets: keys, from, to }: Cancelled): Promise<MessageOutcome> {
-  const period = periodOf({ from, to });
-  const markets = [...(await findForResults(tx, { ...of, period }, keys.flatMap(known))).values()];
+/**
+ * Takes back results, or the cancellations of a window (without one, those of the whole markets). What was not taken back stands again: a
+ * cancellation when a result is taken back, the result when a cancellation is, and always a decision by the betting rules.
+ */
+export async function undo(
+  tx: Tx,
+  news: MarketNews,
+  { of: undoes = "result", markets: keys, from, to }: TakenBack,
+): Promise<MessageOutcome> {
+  const period = undoes === "cancel" ? periodOf({ from, to }) : whole;
+  const markets = [...(await findForResults(tx, { ...news, period }, keys.flatMap(known))).values()];
   if (markets.length === 0) return "old";
   const historyOf = await historiesOf(tx, markets);
   const made = markets.map((market) => {
     const history = historyOf(market.id);
-    const isDone = cancellationsOf(history, period).length === 0;
-    return { market, revisions: isDone ? [] : takeBack(positionOf(market), { undoes: "cancel", ...period }, history) };
+    const standing = undoes === "cancel" ? cancellationsOf(history, period) : decisionsOf(history).results;
+    return { market, revisions: standing.length === 0 ? [] : takeBack(positionOf(market), { undoes, ...period }, history) };
   });
-  return keepTakenBack(tx, of, made);
+  return keepTakenBack(tx, news, made);
 }
 
 const positionOf = ({ id: market_id, revision }: MarketStanding) => ({ market_id, revision });
@@ -180,6 +168,10 @@ export async function stopBets(tx: Tx, fixture_id: number, at: Date): Promise<Me
   return stopped.length === 0 ? "unchanged" : "applied";
 }
 
+interface TakenBack extends Cancelled {
+  readonly of?: "result" | "cancel";
+}
+
 interface Cancelled {
   readonly markets: readonly FeedMarketKey[];
   readonly from?: string | null | undefined;
@@ -204,7 +196,7 @@ const momentOf = (iso: string | null | undefined): Date | null => (iso ? new Dat
 
 const periodOf = ({ from, to }: Pick<Cancelled, "from" | "to">): VoidPeriod => ({ void_from: momentOf(from), void_to: momentOf(to) });
 
-const revise = (market: MarketStanding | undefined, outcomes: readonly Outcome[] | null): Revision[] => {
+const revise = (market: MarketStanding | undefined, outcomes: readonly Outcome[]): Revision[] => {
   const revision = market && nextRevision(market, outcomes);
   return revision ? [revision] : [];
 };

@@ -1,4 +1,4 @@
-import { lostOutcome, wonOutcome, earlyResultMs } from "@trevo/sports";
+import { earlyResultMs, lostOutcome, voidOutcomes, wonOutcome } from "@trevo/sports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
@@ -6,6 +6,7 @@ import { createFeedFixture, factsOf, type FeedFixture, fullTime, market, second,
 import { expireLog } from "./expire-log.ts";
 import { keepTime } from "./keep-facts.ts";
 import { beginRecovery } from "./lead-feed.ts";
+import { marketStore } from "./market-store.ts";
 import { replayFixture } from "./replay-fixture.ts";
 import { sportsInvariants } from "./sports-invariants.ts";
 
@@ -165,15 +166,45 @@ describe("a market that the feed has voided", () => {
     ]);
   });
 
-  it("is decided by the facts if only a window was voided, or once the feed has undone it", async () => {
+  it("is decided by the facts if only a window was voided, or once the feed has taken the cancellation back", async () => {
     await feed.offer(markets);
     await feed.send({ ...cancel, from: second(10).toISOString() }, { at: second(60) });
     await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(120) });
     await feed.send(cancel, { at: second(130) });
-    await feed.send({ t: "undo", markets: [market("result")] }, { at: second(140) });
-    await feed.send(stateOf(factsOf("h12 h50+", fullTime)), { at: second(150) });
-    const own = (await feed.results()).filter(({ market: of }) => of === "result:0:match");
-    expect(own.map(({ kind, won }) => `${kind} ${won}`)).toEqual(["cancelled ", "result wll", "cancelled vvv", "undone ", "result wll"]);
+    await feed.send({ t: "undo", of: "cancel", markets: [market("result")] }, { at: second(140) });
+    const own = async () =>
+      (await feed.results()).flatMap(({ market: of, kind, won }) => (of === "result:0:match" ? [`${kind} ${won}`] : []));
+    const revisions = ["cancelled ", "result wll", "cancelled vvv", "undone ", "result wll"];
+    expect(await own()).toEqual(revisions);
+    await feed.send(stateOf(factsOf("h12 a50 a55", fullTime)), { at: second(150) });
+    expect(await own()).toEqual([...revisions, "result llw"]);
+  });
+
+  it("stays void when the feed takes back a result from before", async () => {
+    const undo = { t: "undo", of: "result", markets: [market("result")] } as const;
+    await feed.send(
+      { t: "result", results: [{ market: market("result"), outcomes: [wonOutcome, lostOutcome, lostOutcome] }] },
+      { at: second(50) },
+    );
+    await feed.send(cancel, { at: second(60) });
+    expect((await feed.send(undo, { at: second(70) })).outcome).toBe("applied");
+    expect((await feed.results()).map(({ kind, won }) => `${kind} ${won}`)).toEqual([
+      "result wll",
+      "cancelled vvv",
+      "undone ",
+      "cancelled vvv",
+    ]);
+    expect((await feed.send(undo, { at: second(80) })).outcome).toBe("unchanged");
+  });
+
+  it("by the betting rules stays void whatever the feed takes back", async () => {
+    await feed.offer([market("result")]);
+    const [standing] = await marketStore.ofFixture(database.db, feed.id);
+    const revision = { market_id: standing?.id ?? 0, revision: 1, kind: "cancelled", outcomes: voidOutcomes("result") } as const;
+    await database.db.transaction().execute((tx) => marketStore.keepRevisions(tx, [revision], { source: "rule", log_id: null }));
+    for (const of of ["result", "cancel"] as const)
+      expect((await feed.send({ t: "undo", of, markets: [market("result")] }, { at: second(60) })).outcome).toBe("unchanged");
+    expect((await feed.results()).map(({ kind, won }) => `${kind} ${won}`)).toEqual(["cancelled vvv"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { canonicalHash } from "../../kernel/canonical.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type FeedLead, feedStore, type StoredFeed } from "./feed-store.ts";
 import { fixtureStore } from "./fixture-store.ts";
-import { keepPrices, keepResults, stopBets, undoCancellations, undoResults, voidMarkets } from "./keep-markets.ts";
+import { keepPrices, keepResults, stopBets, undo, voidMarkets } from "./keep-markets.ts";
 import { keepFacts, suspendInDanger } from "./keep-facts.ts";
 import { lockFeed, suspendProducer } from "./lead-feed.ts";
 import type { MessageOutcome } from "./message-outcome.ts";
@@ -119,7 +119,7 @@ async function applyToMarkets(tx: Tx, { content, ...of }: MarketMessage): Promis
     case "cancel":
       return voidMarkets(tx, of, content);
     case "undo":
-      return content.of === "cancel" ? undoCancellations(tx, of, content) : undoResults(tx, of, content.markets);
+      return undo(tx, of, content);
   }
 }
 
