@@ -46,6 +46,11 @@ const labels = {
     running: "Ainda está em curso: a revisão vem depois.",
     own: ["Saques", "Casos"],
     others: ["Equipe", "Ofertas", "Auditoria"],
+    sessions: "Suas sessões",
+    here: "Esta sessão",
+    endOthers: "Encerrar as outras…",
+    language: "Português",
+    other: { language: "English", sessions: "Your sessions" },
   },
   en: {
     invite: "Invite…",
@@ -74,8 +79,15 @@ const labels = {
     running: "It is still going on: the review comes afterwards.",
     own: ["Withdrawals", "Cases"],
     others: ["Team", "Offers", "Audit log"],
+    sessions: "Your sessions",
+    here: "This session",
+    endOthers: "End the others…",
+    language: "English",
+    other: { language: "Português", sessions: "Suas sessões" },
   },
 } satisfies Record<Locale, object>;
+
+const account = /^(Sua conta|Your account)/;
 
 interface Waiting {
   readonly id: string;
@@ -169,6 +181,50 @@ test("a member is invited by two people, sets up with the link only, and sees wh
     for (const title of words.own) await expect(rail.getByRole("link", { name: title })).toBeVisible();
     for (const title of words.others) await expect(rail.getByRole("link", { name: title, exact: true })).toHaveCount(0);
     await look("office-team-own-menu");
+  });
+
+  await test.step("the language that the member chooses applies on another machine", async () => {
+    const choose = async (language: string): Promise<void> => {
+      const kept = page.waitForResponse((reply) => reply.url().endsWith("/api/staff/me/preferences"));
+      await page.getByRole("button", { name: account }).click();
+      await page.getByRole("menuitem", { name: language }).click();
+      expect((await kept).status()).toBe(200);
+    };
+    const heading = (text: string) => page.getByRole("heading", { level: 1, name: text });
+    await page.getByRole("button", { name: account }).click();
+    await page.getByRole("menuitem", { name: words.sessions }).click();
+    await expect(heading(words.sessions)).toBeVisible();
+    await choose(words.other.language);
+    await expect(heading(words.other.sessions)).toBeVisible();
+    // A browser that the member has never used has nothing stored.
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(heading(words.other.sessions)).toBeVisible();
+    await choose(words.language);
+    await expect(heading(words.sessions)).toBeVisible();
+  });
+
+  await test.step("the member sees the own sessions, and ends one that is open elsewhere", async () => {
+    const elsewhere = async (): Promise<boolean> => {
+      const post = (path: string, data: object) => request.post(`/api/staff${path}`, { data, headers: { host: new URL(office).host } });
+      const { challenge_token } = (await (await post("/login", { email, password })).json()) as { challenge_token?: string };
+      return (await post("/login/second-factor", { challenge_token, code: appCode(secret, 1) })).ok();
+    };
+    // A code is valid once: the next one comes within half a minute.
+    await expect.poll(elsewhere, { intervals: [5_000], timeout: 90_000 }).toBe(true);
+    await page.reload();
+    const rows = page.locator(".rows tbody tr");
+    await expect(rows).toHaveCount(2);
+    await look("office-own-sessions");
+    await rows.filter({ hasNotText: words.here }).click();
+    await expect(panelOf(page)).toBeVisible();
+    await look("office-own-session");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: words.endOthers }).click();
+    await look("office-own-sessions-end");
+    await page.keyboard.press("Control+Enter");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(words.here);
     own = await page.context().cookies(office);
   });
 

@@ -33,8 +33,6 @@ interface Labels extends OfficeLabels {
   readonly account: RegExp;
   readonly signOut: string;
   readonly singleKeys: string;
-  readonly other: string;
-  readonly otherTitle: string;
 }
 
 const labels: Record<Locale, Labels> = {
@@ -51,8 +49,6 @@ const labels: Record<Locale, Labels> = {
     account: /^Sua conta/,
     signOut: "Sair",
     singleKeys: "Atalhos de uma tecla",
-    other: "English",
-    otherTitle: "Withdrawals",
   },
   en: {
     ...officeLabels.en,
@@ -67,8 +63,6 @@ const labels: Record<Locale, Labels> = {
     account: /^Your account/,
     signOut: "Sign out",
     singleKeys: "Single-key shortcuts",
-    other: "Português",
-    otherTitle: "Saques",
   },
 };
 
@@ -161,17 +155,6 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     await expect(dialog(page)).toBeVisible();
     await sendSigned(page, "leo", () => look("office-step-up"));
     await expect(row(page, large.id)).toHaveCount(0);
-  });
-
-  await test.step("the member's language and colour mode apply from then on", async () => {
-    await page.goto(`${office}/saques?min_amount=99999999999`);
-    await expect(page.locator(".list-state")).toBeVisible();
-    await page.getByRole("button", { name: words.account }).click();
-    await page.getByRole("menuitem", { name: words.other }).click();
-    await expect(page.getByRole("heading", { level: 1, name: words.otherTitle })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: words.otherTitle })).toBeVisible();
-    await look("office-other-language");
   });
 });
 

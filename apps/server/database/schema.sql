@@ -5047,6 +5047,20 @@ create table staff_permissions (
   constraint staff_permissions_pkey PRIMARY KEY (operator_id, staff_id, permission)
 );
 
+create table staff_preferences (
+  operator_id integer not null,
+  staff_id uuid not null,
+  locale text,
+  mode text,
+  density text,
+  single_keys boolean,
+  changed_at timestamp with time zone not null,
+  constraint staff_preferences_density_check CHECK ((density = ANY (ARRAY['compact'::text, 'normal'::text, 'two-lines'::text]))),
+  constraint staff_preferences_mode_check CHECK ((mode = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
+  constraint staff_preferences_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_preferences_pkey PRIMARY KEY (operator_id, staff_id)
+);
+
 create table staff_reveals (
   operator_id integer not null,
   staff_id uuid not null,

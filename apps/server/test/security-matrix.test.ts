@@ -193,14 +193,11 @@ describe("the security matrix", () => {
     const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
     const gated = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
-    it("require a permission, except for a member's own session, profile, passkeys, saved views and list files, colleagues' names, queue counts and search, which require the permission of each list, and proposals, which require that of their kind", () => {
+    it("require a permission, except for a member's own sessions, profile, preferences, passkeys, saved views and list files, colleagues' names, queue counts and search, which require the permission of each list, and proposals, which require that of their kind", () => {
       const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
-      expect(free.filter((key) => !/ \/staff\/(proposals|queues|search|views|exports|me\/step-up|me\/passkeys)/.test(key))).toEqual([
-        "GET /staff/me",
-        "GET /staff/colleagues",
-        "POST /staff/logout",
-        "POST /staff/logout/everywhere",
-      ]);
+      expect(
+        free.filter((key) => !/ \/staff\/(proposals|queues|search|views|exports|me\/(step-up|passkeys|sessions|preferences))/.test(key)),
+      ).toEqual(["GET /staff/me", "GET /staff/colleagues", "POST /staff/logout", "POST /staff/logout/everywhere"]);
     });
 
     it("refuse a member without the permission they require", async () => {

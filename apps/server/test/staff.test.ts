@@ -206,6 +206,7 @@ describe("the demo staff", () => {
       jobs: { add: async () => {} },
       messenger: { sendEmail: async () => {} },
       officeAddress: () => "",
+      describeDevice: () => ({ kind: "unknown", browser: null, system: null }),
       admitsDemo: false,
     });
     const visit = { locale: "pt", request_id: "test", origin: "", ip: "127.0.0.1", user_agent: "test" } as const;

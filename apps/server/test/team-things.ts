@@ -39,6 +39,16 @@ async function makePasskeyThings(site: TestSite, { id }: TestMember): Promise<Re
   return things;
 }
 
+/** Creates another session of the member, for the route that ends one. */
+async function makeSessionThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
+  const session = newId();
+  await site.database.owner.sql`
+    insert into staff_sessions (operator_id, staff_id, id, token_hash, created_at, expires_at, seen_at, ip, user_agent)
+    select operator_id, id, ${session}, ${Buffer.from(session)}, now(), now() + interval '1 hour', now(), '127.0.0.1', '' from staff
+    where id = ${id}`;
+  return { "POST /staff/me/sessions/:id/end": session };
+}
+
 /** Creates a saved view of the member for each route that names one. */
 async function makeViewThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
   const things = { "POST /staff/views/:id": newId(), "POST /staff/views/:id/remove": newId() };
@@ -93,6 +103,7 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     "POST /staff/grants/:id/end": grant?.id ?? "",
     ...things,
     ...(await makePasskeyThings(site, own)),
+    ...(await makeSessionThings(site, own)),
     ...(await makeExportThings(site, own)),
     ...(await makeViewThings(site, own)),
     ...(await makeAlarmThings(site)),

@@ -3,7 +3,10 @@ import { newPassword, verificationCode } from "./auth-parts.ts";
 import { endpoints } from "./endpoint.ts";
 import { passkeyRequestOptions, factorAnswer } from "./passkeys.ts";
 import { type Permission, allPermissions } from "./permissions.ts";
+import { staffOwnAccountEndpoints, staffPreferences } from "./staff-own-account.ts";
 import { instant, one, rowCursor, slice, sliceQuery, text } from "./wire.ts";
+
+export * from "./staff-own-account.ts";
 
 const staffPasswordMinLength = 12;
 
@@ -38,6 +41,7 @@ export const staffMember = z.object({
     ends_at: instant(),
     idle_ms: z.int(),
   }),
+  preferences: staffPreferences,
 });
 
 export const accessEvent = z.object({
@@ -67,6 +71,7 @@ const tag = "staff";
 
 /** Staff login. A wrong e-mail, password or code gets the same response in the same time. */
 export const staffEndpoints = endpoints({
+  ...staffOwnAccountEndpoints,
   "POST /staff/login": {
     summary: "Performs the first step of a staff login with e-mail and password. The response alone grants no access",
     tag,

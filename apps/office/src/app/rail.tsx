@@ -9,7 +9,8 @@ import { type Screens, groups, openScreens, pathOf } from "../frame/screens.ts";
 import { request } from "../lib/api.ts";
 import { useMember } from "../lib/member.ts";
 import { useNow } from "../lib/moments.ts";
-import { changePreferences, usePreferences } from "../lib/preferences.ts";
+import { changeOwnPreferences } from "../lib/own-preferences.ts";
+import { usePreferences } from "../lib/preferences.ts";
 import { queryClient } from "../lib/queries.ts";
 import { useWaiting } from "../lib/queues.ts";
 import { type Waiting, countText } from "../lib/waiting.ts";
@@ -119,20 +120,20 @@ function Account() {
               ))}
             <Menu.Separator className="menu-split" />
             {locales.map((one) => (
-              <Menu.Item key={one} className="menu-item" onClick={() => changePreferences({ locale: one })}>
+              <Menu.Item key={one} className="menu-item" onClick={() => changeOwnPreferences({ locale: one })}>
                 <Icon name="globe" small />
                 {languageNames[one]}
                 {one === locale ? <Icon name="check" small /> : null}
               </Menu.Item>
             ))}
             <Menu.Separator className="menu-split" />
-            <Menu.Item className="menu-item" onClick={() => changePreferences({ mode: null })}>
+            <Menu.Item className="menu-item" onClick={() => changeOwnPreferences({ mode: null })}>
               {words.mode}: {words.system}
             </Menu.Item>
             <Menu.CheckboxItem
               className="menu-item"
               checked={singleKeys}
-              onCheckedChange={(checked) => changePreferences({ singleKeys: checked })}
+              onCheckedChange={(checked) => changeOwnPreferences({ singleKeys: checked })}
             >
               {words.singleKeys}
               <Menu.CheckboxItemIndicator>

@@ -2,7 +2,8 @@ import { useUiLocale } from "@trevo/ui/locale";
 import { Link, Outlet, useLocation } from "react-router";
 import { Icon } from "../frame/icon.tsx";
 import { ScreensContext, pathOf } from "../frame/screens.ts";
-import { changePreferences, shownMode, usePreferences } from "../lib/preferences.ts";
+import { changeOwnPreferences } from "../lib/own-preferences.ts";
+import { shownMode, usePreferences } from "../lib/preferences.ts";
 import { shortId } from "../lib/short-id.ts";
 import { AlarmBell } from "./alarm-bell.tsx";
 import { useAppWords } from "./app-words.ts";
@@ -67,7 +68,12 @@ function ModeSwitch() {
   usePreferences();
   const next = shownMode() === "dark" ? "light" : "dark";
   return (
-    <button type="button" className="tool" aria-label={`${words.mode}: ${words[next]}`} onClick={() => changePreferences({ mode: next })}>
+    <button
+      type="button"
+      className="tool"
+      aria-label={`${words.mode}: ${words[next]}`}
+      onClick={() => changeOwnPreferences({ mode: next })}
+    >
       <Icon name="moon" />
     </button>
   );

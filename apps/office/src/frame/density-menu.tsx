@@ -1,5 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
-import { type Density, changePreferences, usePreferences } from "../lib/preferences.ts";
+import { changeOwnPreferences } from "../lib/own-preferences.ts";
+import { type Density, usePreferences } from "../lib/preferences.ts";
 import { setColumns, shownColumns } from "./columns.ts";
 import { useFrameWords } from "./frame-words.ts";
 import { Icon } from "./icon.tsx";
@@ -28,7 +29,7 @@ export function DensityMenu<Row>({ screen, list }: DensityMenuProps<Row>) {
       <Menu.Portal>
         <Menu.Positioner className="menu-place" sideOffset={6} align="end">
           <Menu.Popup className="menu">
-            <Menu.RadioGroup value={density} onValueChange={(value: Density) => changePreferences({ density: value })}>
+            <Menu.RadioGroup value={density} onValueChange={(value: Density) => changeOwnPreferences({ density: value })}>
               {choices.map(([value, title]) => (
                 <Menu.RadioItem key={value} value={value} className="menu-item" closeOnClick>
                   {title}

@@ -1,3 +1,4 @@
+import type { StaffPreferences } from "@trevo/contract";
 import { type Locale, baseLocale, isLocale, languageTags, localeOfTag } from "@trevo/domain";
 import { useSyncExternalStore } from "react";
 
@@ -53,6 +54,16 @@ export function changePreferences(change: Partial<Preferences>): void {
   }
   applyPreferences();
   for (const listener of listeners) listener();
+}
+
+/** Applies what the member chose on any machine; what was never chosen stays as it is in this browser. */
+export function adoptPreferences({ locale, mode, density, single_keys }: StaffPreferences): void {
+  changePreferences({
+    ...(locale !== null && { locale }),
+    ...(mode !== null && { mode: mode === "system" ? null : mode }),
+    ...(density !== null && { density }),
+    ...(single_keys !== null && { singleKeys: single_keys }),
+  });
 }
 
 export function usePreferences(): Preferences {

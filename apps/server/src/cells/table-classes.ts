@@ -32,6 +32,7 @@ export const operatorTables: Readonly<Record<string, "id" | "operator_id" | "boo
   staff_passkey_enrolments: "operator_id",
   staff_passkeys: "operator_id",
   staff_permissions: "operator_id",
+  staff_preferences: "operator_id",
   staff_reveals: "operator_id",
   staff_roles: "operator_id",
   staff_sessions: "operator_id",

@@ -17,14 +17,16 @@ import { grantStore } from "./grant-store.ts";
 import { completeLogin, logIn, loginOptions } from "./log-in.ts";
 import { createMemberChanges } from "./create-member-changes.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
+import { createOwnAccount } from "./create-own-account.ts";
 import { passkeyStore } from "./passkey-store.ts";
+import { preferenceStore } from "./preference-store.ts";
 import { type MemberReply, presentMember } from "./present.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { finishSetUp, startSetUp } from "./set-up.ts";
 import { stepUpStore } from "./step-up-store.ts";
 import { finishStepUp, spendStepUp, startStepUp } from "./step-up.ts";
-import { staffStore } from "./store.ts";
+import { type StaffKey, staffStore } from "./store.ts";
 import type { Staff, MemberAdministration } from "./staff.ts";
 
 /** For a command that lists them. */
@@ -38,16 +40,27 @@ export const createMemberAdministration = (needs: Pick<StaffNeeds, "db" | "clock
   close: (email, by) => closeMember(needs, email, by),
 });
 
+type SessionOfMember = StaffKey & { readonly session_id: string };
+
+async function showMember({ db, clock }: SignInNeeds, key: SessionOfMember, known: StaffMember): Promise<MemberReply> {
+  const { operator_id, session_id } = key;
+  const member = await staffStore.byId(db, key);
+  assert(member, "a session has its member");
+  const { expires_at } = await staffSessionStore.find(db, { operator_id, id: session_id });
+  return presentMember({
+    member,
+    operator: await staffStore.operatorSlug(db, operator_id),
+    ends_at: expires_at,
+    known,
+    glass: await breakGlassStore.running(db, key, clock.now()),
+    preferences: await preferenceStore.of(db, key),
+  });
+}
+
 export function createStaff(required: StaffNeeds): Staff {
   const needs: SignInNeeds = { ...required, passwords: createPasswords() };
   const { db, clock } = needs;
-  const show = async (key: { operator_id: number; staff_id: string; session_id: string }, known: StaffMember): Promise<MemberReply> => {
-    const member = await staffStore.byId(db, key);
-    assert(member, "a session has its member");
-    const glass = await breakGlassStore.running(db, key, clock.now());
-    const { expires_at } = await staffSessionStore.find(db, { operator_id: key.operator_id, id: key.session_id });
-    return presentMember({ member, operator: await staffStore.operatorSlug(db, key.operator_id), ends_at: expires_at, known, glass });
-  };
+  const show = (key: SessionOfMember, known: StaffMember): Promise<MemberReply> => showMember(needs, key, known);
   return {
     logIn: (context, credentials) => logIn(needs, context, credentials),
     loginOptions: (context, input) => loginOptions(needs, context, input),
@@ -92,6 +105,7 @@ export function createStaff(required: StaffNeeds): Staff {
       spend: spendStepUp(needs),
     },
     passkeys: createOwnPasskeys(needs),
+    account: createOwnAccount(needs),
     addDemoMembers: (members) => addDemoMembers(needs, members),
     jobs: {
       alarmBreakGlass: (alarm) => alarmBreakGlass(needs, alarm),

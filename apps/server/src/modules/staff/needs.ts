@@ -1,3 +1,4 @@
+import type { OwnStaffSession } from "@trevo/contract";
 import type { Messenger } from "../../adapters/messaging/messenger.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
@@ -17,6 +18,8 @@ export interface StaffNeeds {
   readonly messenger: Pick<Messenger, "sendEmail">;
   /** Address of the back office, such as `https://backoffice.example`. */
   readonly officeAddress: () => string;
+  /** Describes a browser by what it claims to be. */
+  readonly describeDevice: (userAgent: string) => OwnStaffSession["device"];
   /** True if demonstration members may log in. */
   readonly admitsDemo: boolean;
 }

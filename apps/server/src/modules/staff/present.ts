@@ -1,4 +1,4 @@
-import { type BreakGlass, breakGlassReviewHours } from "@trevo/contract";
+import { type BreakGlass, type StaffPreferences, breakGlassReviewHours } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { AuditRow } from "../../kernel/audit-log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -15,9 +15,10 @@ export interface MemberView {
   readonly ends_at: Date;
   readonly known: Pick<StaffMember, "granted" | "granted_everywhere" | "tenants">;
   readonly glass: BreakGlassRow | undefined;
+  readonly preferences: StaffPreferences;
 }
 
-export const presentMember = ({ member, operator, ends_at, known, glass }: MemberView) => ({
+export const presentMember = ({ member, operator, ends_at, known, glass, preferences }: MemberView) => ({
   id: member.id,
   email: member.email,
   name: member.name,
@@ -33,6 +34,7 @@ export const presentMember = ({ member, operator, ends_at, known, glass }: Membe
   })),
   break_glass: glass ? { id: glass.id, ends_at: glass.ends_at.toISOString(), permissions: glass.permissions } : null,
   session: { ends_at: ends_at.toISOString(), idle_ms: sessionIdleMs },
+  preferences,
 });
 
 export const presentAccess = ({ id, at, actor, action, staff_id, request_id, detail }: AccessEventRow) => ({

@@ -40,6 +40,7 @@ export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }
   http.on("POST /staff/me/step-up-options", ({ scope, body }) => staff.stepUps.start(scope, body));
   http.on("POST /staff/me/step-up", ({ scope, body }) => staff.stepUps.finish(scope, body));
   registerPasskeyRoutes(http, staff);
+  registerAccountRoutes(http, staff);
   registerLogRoutes(http, db);
 }
 
@@ -53,6 +54,27 @@ function registerPasskeyRoutes(http: Http, { passkeys }: Staff): void {
   http.on("POST /staff/me/passkeys/:id/remove", async ({ scope, params }) => {
     await passkeys.remove(scope, params.id);
     return { message: staffMessage("passkey_removed", scope.locale) };
+  });
+}
+
+function registerAccountRoutes(http: Http, { account }: Staff): void {
+  http.on("GET /staff/me/sessions", async ({ scope }) => ({ data: await account.sessions(scope) }));
+  http.on("POST /staff/me/sessions/:id/end", async ({ scope, params }) => {
+    const ended = await account.endSession(scope, params.id);
+    return { message: staffMessage("session_ended", scope.locale), ended };
+  });
+  http.on("POST /staff/me/sessions/end-others", async ({ scope }) => {
+    const ended = await account.endOthers(scope);
+    return { message: staffMessage("other_sessions_ended", scope.locale), ended };
+  });
+  http.on("POST /staff/me/preferences", async ({ scope, body: { locale, mode, density, single_keys } }) => {
+    const change = {
+      ...(locale !== undefined && { locale }),
+      ...(mode !== undefined && { mode }),
+      ...(density !== undefined && { density }),
+      ...(single_keys !== undefined && { single_keys }),
+    };
+    return { data: await account.changePreferences(scope, change) };
   });
 }
 

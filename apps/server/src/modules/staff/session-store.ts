@@ -106,6 +106,19 @@ export const staffSessionStore = {
     return Number(result.numUpdatedRows);
   },
 
+  /** Ends the member's sessions except this one. Returns how many were open. */
+  endOthers: async (tx: Tx, key: StaffKey, { session_id, now }: { session_id: string; now: Date }): Promise<number> => {
+    const result = await at(tx)
+      .updateTable("staff_sessions")
+      .set({ ended_at: now })
+      .where("operator_id", "=", key.operator_id)
+      .where("staff_id", "=", key.staff_id)
+      .where("id", "!=", session_id)
+      .where("ended_at", "is", null)
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  },
+
   find: (db: Db, { operator_id, id }: { operator_id: number; id: string }) =>
     at(db)
       .selectFrom("staff_sessions")

@@ -1,4 +1,4 @@
-import type { BreakGlass, BreakGlassFile, OwnRole, Permission } from "@trevo/contract";
+import type { BreakGlass, BreakGlassFile, OwnRole, OwnStaffSession, Permission, StaffPreferences } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { RequestContext, StaffScope, Tenant } from "../../kernel/scope.ts";
@@ -15,6 +15,7 @@ import type { Challenge } from "./log-in.ts";
 import type { InvitationTask } from "./send-invitation.ts";
 import type { SetUp } from "./set-up.ts";
 import type { MemberFileReply, MemberReply, PasskeyReply, TeamMemberReply } from "./present.ts";
+import type { PreferenceChange } from "./preference-store.ts";
 import type { ProvedStepUp, StartedStepUp, StepUpPurpose } from "./step-up.ts";
 import type { FactorAnswer } from "./take-factor.ts";
 import type { MemberState, Reasoned } from "./team.ts";
@@ -102,6 +103,15 @@ export interface Staff {
     rename(scope: StaffScope, input: { id: string; name: string }): Promise<PasskeyReply>;
     /** Refuses with `not_found`. */
     remove(scope: StaffScope, id: string): Promise<void>;
+  };
+  /** A member's own sessions and preferences for the console. */
+  readonly account: {
+    sessions(scope: StaffScope): Promise<OwnStaffSession[]>;
+    /** Returns how many were open. Refuses with `not_found`. */
+    endSession(scope: StaffScope, id: string): Promise<number>;
+    /** Ends all but this one. Returns how many were open. */
+    endOthers(scope: StaffScope): Promise<number>;
+    changePreferences(scope: StaffScope, change: PreferenceChange): Promise<StaffPreferences>;
   };
   /** For commands of the installation; `by` is recorded in the access log. */
   readonly members: MemberAdministration;
