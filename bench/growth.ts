@@ -18,7 +18,7 @@ export const growth: Suite = async (context) => {
   const faults = await checkSample(sql);
   if (faults.length > 0) throw new Error(`the loaded ledger is not consistent:\n${faults.join("\n")}`);
   const [held] = await sql<{ entries: number; bytes: string }[]>`
-    select (select count(*)::int from entries) as entries, (select sum(pg_total_relation_size(name::regclass))::text from unnest(array['entries', 'rounds', 'wallet_keys', 'wallets']) name) as bytes`;
+    select (select count(*)::int from entries) as entries, (select sum(pg_total_relation_size(part.relid))::text from unnest(array['entries', 'rounds', 'wallet_keys', 'wallets']) name, pg_partition_tree(name::regclass) part) as bytes`;
   await sql.end();
   say(`${held?.entries} entries, ${Math.round(Number(held?.bytes) / 1e6)} MB, loaded in ${Math.round(loadSeconds)} s, a sample is clean`);
   const after = await betsOnFreshServer(context);

@@ -13,6 +13,7 @@ const tables = ["entries", "rounds", "wallet_keys"];
  */
 export async function loadEntries(sql: Sql, entries: number, players: number): Promise<void> {
   const each = Math.max(1, Math.floor((entries / 2 - longHistoryRounds) / (players - 1)));
+  await cutRanges(sql, entries);
   await sql.begin(async (tx) => {
     await tx.unsafe("set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'");
     await tx.unsafe(planRounds({ players, each, run: randomBytes(4).toString("hex") }));
@@ -23,6 +24,18 @@ export async function loadEntries(sql: Sql, entries: number, players: number): P
   });
   await sql.unsafe("vacuum analyze");
   await sql.unsafe("checkpoint");
+}
+
+/** Makes the ranges that an installation would have made while it grew by so many entries. */
+async function cutRanges(sql: Sql, entries: number): Promise<void> {
+  const read = async (query: string): Promise<number> => Number((await sql.unsafe<{ id: string }[]>(query))[0]?.id);
+  const size = await read("select entry_range_size() as id");
+  const at = await read("select last_value as id from entry_ids");
+  for (let id = at; id < at + entries + size; id += size) {
+    await sql`select setval('entry_ids', ${id})`;
+    for (let step = ""; step !== "enough";) step = (await sql<{ step: string }[]>`select cut_entries() as step`)[0]?.step ?? "enough";
+  }
+  await sql`select setval('entry_ids', ${at})`;
 }
 
 /**
@@ -60,7 +73,7 @@ const writeRounds = [
 async function dropIndexes(tx: SqlTag): Promise<string[]> {
   const found = await tx<{ drop: string; create: string }[]>`
     select case when c.oid is null then format('drop index %s', i.indexrelid::regclass) else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
-      case when c.oid is null then pg_get_indexdef(i.indexrelid) else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as create
+      case when c.oid is null then replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as create
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
     where i.indrelid::regclass::text in ${tx(tables)}`;
   for (const index of found) await tx.unsafe(index.drop);

@@ -1873,11 +1873,15 @@ CASE
     ELSE ((held = 0) AND (debt = 0))
 END),
   constraint entries_version_check CHECK ((version > 0))
-);
+) partition by RANGE (id);
 CREATE INDEX entries_followed ON entries USING btree (xid, id);
 CREATE INDEX entries_of_bonus ON entries USING btree (tenant_id, bonus_id) WHERE (bonus_id IS NOT NULL);
 CREATE TRIGGER entries_are_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
 revoke insert, update, delete on entries from trevo_app;
+
+create table entries_1 partition of entries FOR VALUES FROM (MINVALUE) TO (MAXVALUE);
+CREATE TRIGGER entries_are_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON entries_1 FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
+revoke select, insert, update, delete on entries_1 from trevo_app;
 
 create table exclusions (
   tenant_id integer not null,
@@ -5767,6 +5771,11 @@ create sequence entry_ids;
 
 -- Functions: their texts are in functions/
 
+-- analyze_entries()
+--   returns void, plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
+--   set lock_timeout=200ms
+
 -- bonus_of(command ledger_command,
 --     wallet ledger_wallet)
 --   returns active_bonuses, plpgsql, immutable
@@ -5831,6 +5840,11 @@ create sequence entry_ids;
 --     today date)
 --   returns bigint[], sql, immutable
 
+-- cut_entries()
+--   returns text, plpgsql, volatile, security definer
+--   set search_path=pg_catalog, public, pg_temp
+--   set lock_timeout=200ms
+
 -- decide_reinstatement(wallet ledger_wallet,
 --     target ledger_key,
 --     round ledger_round,
@@ -5884,6 +5898,12 @@ create sequence entry_ids;
 --     moment timestamp with time zone)
 --   returns ended_bonuses, plpgsql, immutable
 --   set search_path=pg_catalog, public, pg_temp
+
+-- entry_ids_ahead()
+--   returns bigint, sql, stable, security definer
+
+-- entry_range_size()
+--   returns bigint, sql, immutable
 
 -- fast_bets(tenants integer[],
 --     players uuid[],
@@ -5951,6 +5971,10 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
+-- guard_entry_range(range regclass)
+--   returns void, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
 -- hash_sport_result()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
@@ -5973,6 +5997,11 @@ create sequence entry_ids;
 -- keep_group_within_limits()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
+
+-- last_entry_range(OUT range regclass,
+--     OUT from_id bigint,
+--     OUT number integer)
+--   returns record, sql, stable
 
 -- limits_less(limits bigint[],
 --     used bigint[])

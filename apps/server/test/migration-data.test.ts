@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
+import { readTables } from "../src/cells/cell-database.ts";
+import { addPolicies, addTriggers } from "../src/cells/hide.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { migrate, readSchema } from "../src/kernel/migrate.ts";
 import { createSql } from "../src/kernel/sql.ts";
 import type { PlayerKey } from "../src/kernel/scope.ts";
 import { verifyLedger } from "../src/modules/wallet/index.ts";
-import { createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
+import { commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
 
 /** Migrations of existing data: data that an installation had before a migration must exist, and be valid, after it. */
 const cluster = () => process.env["TEST_DATABASE_URL"] ?? "";
@@ -93,6 +95,53 @@ describe("a ledger from the first release's baseline", () => {
     const [wallet] = await database.sql`select * from wallets where player_id = ${player_id}`;
     expect(wallet).toMatchObject({ cash: 1000, bonus: 1 });
     expect(wallet).not.toHaveProperty("bonus_id");
+  });
+});
+
+describe("a ledger that becomes one of ranges", () => {
+  const rows = () => database.sql`select count(*)::int as entries, md5(string_agg(e::text, ' ' order by id)) as content from entries e`;
+  const guards = (table: string) => database.sql`
+    select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = ${table}::regclass and tgparentid = 0
+    union all select polname, pg_get_expr(polqual, polrelid) from pg_policy where polrelid = ${table}::regclass order by 1`;
+
+  it("keeps its rows and ids where they are, its rights, and what guards and hides them, and goes on", async () => {
+    await databaseBefore("0391_entry_ranges.sql");
+    const schema = await readSchema();
+    await migrate(database.sql, { ...schema, migrations: schema.migrations.filter(({ name: file }) => file < "0391") });
+    const owner = await seedWallet();
+    // A brand has left this cell, and an installation lets a role of its own read.
+    await addPolicies(database.sql);
+    const left = { operatorId: 9, tenantIds: [999], bookIds: [] };
+    await database.sql.begin(async (tx) => addTriggers(tx, await readTables(tx), left));
+    const reader = `reader_${randomBytes(4).toString("hex")}`;
+    await database.sql.unsafe(`create role ${reader}; grant select on entries to ${reader}`);
+    try {
+      const [before, guarded] = [await rows(), await guards("entries")];
+      expect(before).toMatchObject([{ entries: 3 }]);
+      expect(guarded.map((guard) => guard["name"])).toEqual(["entries_are_immutable", "hidden_brands", "moved_9_new", "moved_9_old"]);
+      const file = await database.sql`select pg_relation_filenode('entries') as file`;
+      await migrate(database.sql, schema);
+      expect(await rows()).toEqual(before);
+      expect(await database.sql`select pg_relation_filenode('entries_1') as file`).toEqual(file);
+      expect(await guards("entries")).toEqual(guarded);
+      expect(await database.sql`select relrowsecurity from pg_class where oid = 'entries'::regclass`).toEqual([{ relrowsecurity: true }]);
+      expect((await guards("entries_1")).map((guard) => guard["name"])).toEqual(["entries_are_immutable"]);
+      await expect(database.sql`delete from entries_1`).rejects.toThrow("entries are never changed");
+      expect(
+        await database.sql`select has_table_privilege(${reader}, 'entries', 'select') as all, has_table_privilege(${reader}, 'entries_1', 'select') as one,
+          has_table_privilege('trevo_app', 'entries', 'insert') as may_add`,
+      ).toEqual([{ all: true, one: false, may_add: false }]);
+      const { wallet } = await createWalletFixture(database);
+      const posted = await wallet.post(commandOf(owner, "deposit", { amount: 5 }));
+      expect(posted).toMatchObject({ status: "posted", entry_ids: ["4"], balance: { cash: 1005, version: 4 } });
+      await wallet.jobs.cutEntries();
+      expect((await verifyLedger(database.db)).violations).toEqual([]);
+      expect(await database.sql`select tableoid::regclass::text as range, count(*)::int as entries from entries group by 1`).toEqual([
+        { range: "entries_1", entries: 4 },
+      ]);
+    } finally {
+      await database.sql.unsafe(`drop owned by ${reader}; drop role ${reader}`);
+    }
   });
 });
 

@@ -157,7 +157,7 @@ describe("each list is read by an index", () => {
   const plans: Record<string, { statement: string; index: string }> = {
     entries: {
       statement: `select * from entries where tenant_id = 1 and player_id = $1 and id < 9e15::bigint order by id desc limit 51`,
-      index: "entries_pkey",
+      index: "entries_1_pkey",
     },
     deposits: {
       statement: `select * from deposits where tenant_id = 1 and player_id = $1 and br_code is not null

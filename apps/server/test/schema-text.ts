@@ -47,11 +47,11 @@ const tableLines = `
 
 /** Statements below a table: indexes not created by a constraint, triggers, and privileges withheld from the product's role. */
 const tableStatements = `
-  select i.indrelid as owner, 1 as part, c.relname::text as place, replace(pg_get_indexdef(i.indexrelid), ' public.', ' ') as statement
-    from pg_index i join pg_class c on c.oid = i.indexrelid
+  select i.indrelid as owner, 1 as part, c.relname::text as place, replace(replace(pg_get_indexdef(i.indexrelid), ' public.', ' '), ' ON ONLY ', ' ON ') as statement
+    from pg_index i join pg_class c on c.oid = i.indexrelid and not c.relispartition
    where not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
   union all
-  select tgrelid, 2, tgname, replace(pg_get_triggerdef(oid), ' public.', ' ') from pg_trigger where not tgisinternal
+  select tgrelid, 2, tgname, replace(pg_get_triggerdef(oid), ' public.', ' ') from pg_trigger where not tgisinternal and tgparentid = 0
   union all
   select c.oid, 3, '', format('revoke %s on %s from trevo_app', string_agg(verb, ', ' order by nth), c.relname)
     from pg_class c cross join unnest(array['select', 'insert', 'update', 'delete']) with ordinality as v(verb, nth)
@@ -67,11 +67,17 @@ const tables: Part = {
   query: `
     with lines as (select owner, string_agg(line, E',\\n  ' order by part, place) as lines from (${tableLines}) l group by owner),
       statements as (select owner, string_agg(statement || ';', E'\\n' order by part, place) as statements from (${tableStatements}) s group by owner)
-    select format(E'create table %s (\\n  %s\\n)%s;%s', c.relname, lines,
+    select c.relname, format(E'create table %s (\\n  %s\\n)%s%s;%s', c.relname, lines,
+             case when c.relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end,
              case when c.reloptions is null then '' else format(' with (%s)', array_to_string(c.reloptions, ', ')) end, coalesce(E'\\n' || statements, '')) as text
       from pg_class c join lines l on l.owner = c.oid left join statements s on s.owner = c.oid
-     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and ${ours("pg_class", "c.oid")}
-     order by c.relname`,
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and ${ours("pg_class", "c.oid")}
+     union all
+    select c.relname, format(E'create table %s partition of %s %s;%s', c.relname, pg_partition_root(c.oid)::regclass,
+             pg_get_expr(c.relpartbound, c.oid), coalesce(E'\\n' || statements, ''))
+      from pg_class c left join statements s on s.owner = c.oid
+     where c.relkind = 'r' and c.relispartition and c.relnamespace = 'public'::regnamespace
+     order by relname`,
 };
 
 const sequences: Part = {

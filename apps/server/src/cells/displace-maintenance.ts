@@ -6,14 +6,14 @@ import { movedTables, quoted, readTables } from "./cell-database.ts";
 const beyondMs = 500;
 
 /**
- * Ends automatic vacuums of the moved tables. They give way only to who waits longer than `deadlock_timeout`, which the statements of the move
+ * Ends automatic vacuums of the moved tables and of their partitions. They give way only to who waits longer than `deadlock_timeout`, which the statements of the move
  * never do. Here one table is locked at a time with nothing else held, in a mode that no bet waits for.
  * Returns the tables that stay locked by maintenance: a vacuum run by hand or against wraparound, or the build of an index.
  */
 export async function displaceMaintenance(sql: Sql): Promise<string[]> {
   const moved = new Set(movedTables(await readTables(sql)).map(({ name }) => name));
   const held = await sql<{ name: string }[]>`
-    select distinct c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
+    select distinct c.relname as name from pg_locks l join pg_class c on c.oid = coalesce(pg_partition_root(l.relation), l.relation)
     where l.database = (select oid from pg_database where datname = current_database()) and c.relnamespace = 'public'::regnamespace
       and l.mode = 'ShareUpdateExclusiveLock' and l.granted and l.pid <> pg_backend_pid()`;
   const [setting] = await sql<{ ms: number }[]>`select setting::int as ms from pg_settings where name = 'deadlock_timeout'`;

@@ -36,8 +36,8 @@ const progressOfBonuses = (range: Range) => sql<Violation>`
   union all
   select k.tenant_id, 'key ' || k.source || ' ' || k.external_id, format('counted %s, its entries %s', k.wagered, coalesce(e.counted, 0))
   from ${rangeStore.entries(range)} i join wallet_keys k on k.tenant_id = i.tenant_id and k.source = i.source collate "C" and k.external_id = i.external_id collate "C"
-  left join lateral (select sum(o.counted) as counted from entries o
-    where o.tenant_id = k.tenant_id and o.player_id = k.player_id and o.id = any(k.entry_ids)) e on true
+  left join lateral (select sum(o.counted) as counted from unnest(k.entry_ids) as named (id)
+    cross join lateral (select * from entries o where o.tenant_id = k.tenant_id and o.player_id = k.player_id and o.id = named.id offset 0) o) e on true
   where i.kind = 'bet' and coalesce(k.wagered, 0) <> coalesce(e.counted, 0) and k.kind <> 'reinstate'`;
 
 /**

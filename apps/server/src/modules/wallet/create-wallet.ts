@@ -4,9 +4,11 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { createAnnouncer, postedOf } from "./create-announcer.ts";
 import { checkCommand } from "./check-command.ts";
+import { cutEntries } from "./cut-entries.ts";
 import { type GroupWriterLimits, createGroupWriter } from "./create-group-writer.ts";
 import type { Needs } from "./needs.ts";
 import type { Wallet } from "./wallet.ts";
+import { measureRanges } from "./measure-ranges.ts";
 import { postBatch, postBets, postInTransaction, postRounds, postWins } from "./post-batch.ts";
 import type { Posted, WalletBalance } from "./posting.ts";
 import { type RoundName, roundKey } from "./round-store.ts";
@@ -61,14 +63,13 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     round: (tenantId, roundId) => loadRound({ tenant_id: tenantId, id: roundId }),
     roundBySource: (tenantId, source, externalId) => store.rounds.readBySource(db, tenantId, { source, external_id: externalId }),
     roundEntries: (tenantId, roundId) => store.rounds.entryIds(db, tenantId, roundId),
-    ...createHistory(needs),
     setNonceSeed: async (tx, owner, seedId) => {
       const used = await store.wallets.updateSeed(tx, owner, seedId);
       assert(used !== null, missing(owner));
       return used;
     },
     nonce: async (owner) => nonceOf(await readExisting(owner)),
-    ...createRestrictions(needs),
+    ...createParts(needs),
     closureBlockers: async (owner, tx) => {
       if (tx) await store.restrictions.lock(tx, [owner]);
       const closureBlockers = await store.wallets.closureBlockers(tx ?? db, owner);
@@ -82,6 +83,17 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     waiting: () => writer.waiting(),
     drain: () => writer.drain(),
   };
+}
+
+const createParts = (needs: Needs): History & RestrictionsOfWallet & Pick<Wallet, "jobs"> => ({
+  ...createHistory(needs),
+  ...createRestrictions(needs),
+  ...createRangeJobs(needs),
+});
+
+function createRangeJobs(needs: Needs): Pick<Wallet, "jobs"> {
+  measureRanges(needs);
+  return { jobs: { cutEntries: () => cutEntries(needs), analyzeEntries: () => store.entryRanges.analyze(needs.db) } };
 }
 
 type History = Pick<
@@ -127,10 +139,9 @@ async function restrictionsNow(db: Db | Tx, owner: PlayerKey, moment: Date) {
   return restrictions;
 }
 
-function createRestrictions({
-  db,
-  clock,
-}: Needs): Pick<Wallet, "setRestrictions" | "restrictions" | "lockRestrictions" | "lockMany" | "shareLimits"> {
+type RestrictionsOfWallet = Pick<Wallet, "setRestrictions" | "restrictions" | "lockRestrictions" | "lockMany" | "shareLimits">;
+
+function createRestrictions({ db, clock }: Needs): RestrictionsOfWallet {
   return {
     setRestrictions: async (tx, owner, change) => {
       await store.restrictions.lock(tx, [owner]);

@@ -4,7 +4,7 @@ import type { Position } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { BalanceSums } from "./balance-sums.ts";
 import type { EntryKind } from "./history.ts";
-import { type Range, rangeStore } from "./range-store.ts";
+import { type Range, namedEntries, rangeStore } from "./range-store.ts";
 
 /** An entry as followers read it. */
 export interface FollowedEntry extends Position {
@@ -163,8 +163,7 @@ export const entryStore = {
     const { rows } = await sql<Move>`select ${moveColumns}
     from (values ${requestedKeys}) as requested (tenant_id, external_id)
     join wallet_keys k on k.tenant_id = requested.tenant_id and k.source = ${source} and k.external_id = requested.external_id collate "C"
-    join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
-      and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id`.execute(snapshot);
+    cross join lateral (${namedEntries}) e`.execute(snapshot);
     return rows;
   },
 

@@ -12,6 +12,7 @@ import type {
   RoundRecord,
   RoundsQuery,
 } from "./history.ts";
+import { namedEntries } from "./range-store.ts";
 import { roundColumns } from "./round-store.ts";
 import type { WalletTables } from "./tables.ts";
 
@@ -175,8 +176,7 @@ export const historyStore = {
   ): Promise<EntryRecord[]> => {
     if (external_ids.length === 0) return [];
     const { rows } = await sql<EntryRow>`select ${sql.join(entryColumns.map((column) => sql.ref(`e.${column}`)))} from wallet_keys k
-      join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
-        and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id
+      cross join lateral (${namedEntries}) e
       where k.tenant_id = ${tenant_id} and k.player_id = ${player_id} and k.source = ${source}
         and k.external_id = any(${external_ids}::text[]) order by e.id`.execute(db);
     return rows.map(recordOf);

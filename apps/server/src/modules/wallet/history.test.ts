@@ -196,7 +196,9 @@ describe("reading a player's rounds among many", () => {
       await sql`select pg_stat_force_next_flush()`.execute(one.db);
       await sql`select 1`.execute(one.db);
       const { rows } = await sql<{ reads: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as reads
-        from pg_stat_user_tables where relname in ('entries', 'rounds')`.execute(database.owner.db);
+        from pg_stat_user_tables where relid in (select relid from pg_partition_tree('entries') union select 'rounds'::regclass)`.execute(
+        database.owner.db,
+      );
       return rows[0]?.reads ?? 0;
     };
     const before = await count();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Violation, Invariant } from "../../kernel/invariant.ts";
 import { invariantInTwo, invariantOf } from "./invariant-of-range.ts";
-import { type Range, rangeStore } from "./range-store.ts";
+import { type Range, namedEntries, rangeStore } from "./range-store.ts";
 
 const keysAndEntries = sql<Violation>`
   select coalesce(k.tenant_id, e.tenant_id) as tenant_id, 'key ' || coalesce(k.source, e.source) || ' ' || coalesce(k.external_id, e.external_id) as subject,
@@ -17,8 +17,7 @@ const keysOfEntries = (range: Range) => sql<Violation>`
   from ${rangeStore.entries(range)} e
   left join wallet_keys k on k.tenant_id = e.tenant_id and k.source = e.source collate "C" and k.external_id = e.external_id collate "C" and k.player_id = e.player_id
   where not coalesce(e.id = any(k.entry_ids), false) or cardinality(k.entry_ids) <> (
-    select count(*) from entries own where own.tenant_id = k.tenant_id and own.player_id = k.player_id and own.id = any(k.entry_ids)
-      and own.source collate "C" = k.source and own.external_id collate "C" = k.external_id)`;
+    select count(*) from (${namedEntries}) own)`;
 
 /**
  * No money moves between players, and nothing is paid for chat messages. The source and the counterparty decide: reasons are free text of

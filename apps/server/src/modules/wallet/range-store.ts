@@ -22,6 +22,13 @@ const freshEntries = ({ after, until }: News) =>
 const lookUp = (keys: RawBuilder<unknown>, row: RawBuilder<unknown>) =>
   sql`(select found.* from ${keys} cross join lateral (${row} offset 0) found)`;
 
+/**
+ * Entries that key `k` posted. Each is looked up by its id: PostgreSQL would look for an id out of an array in every range of entries.
+ */
+export const namedEntries = sql`select o.* from (select distinct unnest(k.entry_ids) as id) named
+  cross join lateral (select * from entries o where o.tenant_id = k.tenant_id and o.player_id = k.player_id and o.id = named.id
+    and o.source collate "C" = k.source and o.external_id collate "C" = k.external_id offset 0) o`;
+
 /** Relations for use in other statements: the rows of a range, which is everything, some players, or new rows. */
 export const rangeStore = {
   entries: (range: Range): RawBuilder<unknown> => {

@@ -1,4 +1,5 @@
 import { bonusStore } from "./bonus-store.ts";
+import { entryRangesStore } from "./entry-ranges-store.ts";
 import { entryStore } from "./entry-store.ts";
 import { historyStore } from "./history-store.ts";
 import { restrictionsStore } from "./restrictions-store.ts";
@@ -10,6 +11,7 @@ export const store = {
   wallets: walletStore,
   bonuses: bonusStore,
   entries: entryStore,
+  entryRanges: entryRangesStore,
   rounds: roundStore,
   restrictions: restrictionsStore,
   history: historyStore,

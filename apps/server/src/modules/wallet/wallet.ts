@@ -88,6 +88,11 @@ export interface Wallet {
   onPosted(listener: (postings: Posted[]) => void): void;
   /** Sends the current balance to the listeners, after the caller's own commit. */
   announce(owner: PlayerKey): Promise<void>;
+  readonly jobs: {
+    /** Prepares the next range of entries. */
+    cutEntries(): Promise<void>;
+    analyzeEntries(): Promise<void>;
+  };
   /** Number of commands waiting for a batch in this process. */
   waiting(): number;
   drain(): Promise<void>;
