@@ -1,4 +1,5 @@
 import type { Health } from "@trevo/contract";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { raceAtBarrier } from "./barrier.ts";
@@ -62,6 +63,15 @@ describe("the health of the product", () => {
     expect(invariants.map(({ name }) => name)).toEqual(site.app.modules.integrity.names);
     const powerless = await hire(site, { may: ["players.read"] });
     expect((await office(site, "GET", "health", { token: powerless.token })).status).toBe(403);
+  });
+
+  it("gives every invariant and follower a name that the console translates", async () => {
+    const table = readFileSync(new URL("../../office/src/lib/invariant-names.ts", import.meta.url), "utf8");
+    const keys = new Set([...table.matchAll(/^ {2}(?:"((?:[^"\\]|\\.)+)"|([a-z]+)):/gm)].map(([, quoted, bare]) => quoted ?? bare));
+    const { followers, invariants } = await healthOf();
+    const named = [...invariants, ...followers].map(({ name }) => name);
+    expect(named.filter((name) => !keys.has(name))).toEqual([]);
+    expect([...keys].filter((key) => key === undefined || !named.includes(key))).toEqual([]);
   });
 
   it("counts open violations of the member's own brands, and none of another operator's", async () => {

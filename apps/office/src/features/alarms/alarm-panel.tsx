@@ -12,6 +12,7 @@ import { mayOpen, useMember } from "../../lib/member.ts";
 import { useMoments, useNow, useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { isBack, shapeOf, waitsFrom } from "./alarm-shape.ts";
+import { useSubjectText } from "./subject-text.ts";
 import { useAlarmWords } from "./alarm-words.ts";
 import { HandleAlarm } from "./handle-alarm.tsx";
 
@@ -110,8 +111,9 @@ function Course({ alarm }: { alarm: Alarm }) {
   );
 }
 
-function Details({ alarm: { subject, facts } }: { alarm: Alarm }) {
+function Details({ alarm: { kind, subject, facts } }: { alarm: Alarm }) {
   const words = useAlarmWords();
+  const subjectText = useSubjectText();
   const number = useNumber();
   const valueOf = (name: string, value: string | number) =>
     name === "amount" ? (
@@ -130,7 +132,7 @@ function Details({ alarm: { subject, facts } }: { alarm: Alarm }) {
           [
             words.subject,
             <span key="subject" className="break-all">
-              {subject ?? words.ofBrand}
+              {subjectText({ kind, subject })}
             </span>,
           ],
           ...Object.entries(facts).map(([name, value]) => [words.facts[name] ?? name, valueOf(name, value)] as const),

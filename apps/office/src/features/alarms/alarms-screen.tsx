@@ -10,6 +10,7 @@ import { useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { AlarmPanel } from "./alarm-panel.tsx";
 import { isBack, shapeOf, waitsFrom } from "./alarm-shape.ts";
+import { useSubjectText } from "./subject-text.ts";
 import { useAlarmWords } from "./alarm-words.ts";
 
 const endpoint = "GET /staff/alarms";
@@ -41,13 +42,14 @@ export function Screen() {
 function useColumns(): Column<Alarm>[] {
   const words = useAlarmWords();
   const nameOf = useNames();
+  const subjectText = useSubjectText();
   const number = useNumber();
   return [
     { id: "what", title: words.what, cell: ({ kind }) => <b className="font-semibold">{words.kinds[kind]}</b> },
     {
       id: "subject",
       title: words.subject,
-      cell: ({ subject }) => <span className="block max-w-[36ch] truncate text-t2">{subject ?? words.ofBrand}</span>,
+      cell: (alarm) => <span className="block max-w-[36ch] truncate text-t2">{subjectText(alarm)}</span>,
     },
     { id: "brand", title: words.brand, cell: ({ tenant }) => tenant },
     {

@@ -5,6 +5,7 @@ import type { Column, ListScreen } from "../../frame/list-types.ts";
 import { Wait } from "../../frame/parts.tsx";
 import { Badge } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
+import { useInvariantName } from "../../lib/invariant-names.ts";
 import { opens } from "../../lib/member.ts";
 import { useFindingWords } from "./finding-words.ts";
 import { FreezeNotice } from "./freeze-notice.tsx";
@@ -33,8 +34,9 @@ export function Screen() {
 
 function useColumns(): Column<Finding>[] {
   const words = useFindingWords();
+  const nameOf = useInvariantName();
   return [
-    { id: "invariant", title: words.invariant, cell: ({ invariant }) => <b className="font-semibold">{invariant}</b> },
+    { id: "invariant", title: words.invariant, cell: ({ invariant }) => <b className="font-semibold">{nameOf(invariant)}</b> },
     { id: "subject", title: words.subject, cell: ({ subject }) => subject },
     { id: "detail", title: words.detail, cell: ({ detail }) => <span className="block max-w-[48ch] truncate text-t2">{detail}</span> },
     { id: "kind", title: words.kind, wide: true, cell: ({ freezes }) => (freezes ? <Badge shape="stopped">{words.freezes}</Badge> : null) },

@@ -5,6 +5,7 @@ import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
+import { useInvariantName } from "../../lib/invariant-names.ts";
 import { brandsOf, opens, useMember } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
@@ -50,6 +51,7 @@ export function CheckEverything({ health: { check, is_checking } }: { health: He
 function Latest({ check }: { check: InvariantCheck }) {
   const words = useHealthWords();
   const nameOf = useNames();
+  const invariantName = useInvariantName();
   const number = useNumber();
   const { moment } = useMoments();
   const { state, checked, invariants, unchecked, requested_by, requested_at, ended_at } = check;
@@ -63,7 +65,7 @@ function Latest({ check }: { check: InvariantCheck }) {
       <p className="text-t3">{words.started(nameOf(requested_by), moment(requested_at))}</p>
       {state === "done" && ended_at !== null ? <p className="text-t3">{words.done(moment(ended_at))}</p> : null}
       {state === "stopped" ? <p className="text-t2">{words.stopped}</p> : null}
-      {unchecked.length > 0 ? <p className="text-danger">{words.unchecked(unchecked.join(", "))}</p> : null}
+      {unchecked.length > 0 ? <p className="text-danger">{words.unchecked(unchecked.map(invariantName).join(", "))}</p> : null}
     </>
   );
 }

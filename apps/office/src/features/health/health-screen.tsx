@@ -6,6 +6,7 @@ import { Failure, Forbidden } from "../../frame/states.tsx";
 import { Status } from "../../frame/status.tsx";
 import { whilePresent } from "../../lib/activity.ts";
 import { request } from "../../lib/api.ts";
+import { useFollowerName, useInvariantName } from "../../lib/invariant-names.ts";
 import { mayOpen, opens, useMember } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { spanText } from "../../lib/span-text.ts";
@@ -77,6 +78,7 @@ function JobsOf({ jobs }: Pick<Health, "jobs">) {
 
 function FollowersOf({ followers }: Pick<Health, "followers">) {
   const words = useHealthWords();
+  const nameOf = useFollowerName();
   const number = useNumber();
   if (followers.length === 0)
     return (
@@ -90,7 +92,7 @@ function FollowersOf({ followers }: Pick<Health, "followers">) {
         {followers.map(({ name, rows, behind_ms }) => (
           <li key={name}>
             <Status shape={behind_ms >= lateMs ? "bad" : "good"} />
-            <span>{name}</span>
+            <span>{nameOf(name)}</span>
             <small>{rows === 0 ? words.current : `${number(rows)} · ${spanText(behind_ms)}`}</small>
           </li>
         ))}
@@ -101,6 +103,7 @@ function FollowersOf({ followers }: Pick<Health, "followers">) {
 
 function Invariants({ invariants }: Pick<Health, "invariants">) {
   const words = useHealthWords();
+  const nameOf = useInvariantName();
   const number = useNumber();
   const { moment } = useMoments();
   const screen = useScreens().find(({ queue }) => queue === "violations");
@@ -129,7 +132,7 @@ function Invariants({ invariants }: Pick<Health, "invariants">) {
             {sorted.map(({ name, fresh_at, whole_at, open }) => (
               <tr key={name} className="border-t border-line">
                 <th scope="row" className="py-1 pr-4 font-normal">
-                  {name}
+                  {nameOf(name)}
                 </th>
                 <td className="pr-4 whitespace-nowrap text-t3">{fresh_at === null ? words.never : moment(fresh_at)}</td>
                 <td className="pr-4 whitespace-nowrap text-t3">{whole_at === null ? words.never : moment(whole_at)}</td>
