@@ -193,7 +193,9 @@ function environment({ config, sandboxUrl, smtpUrl, options }: Run): Record<stri
   const { PORT, SANDBOX_PORT, HOST, DATA_DIR, TREVO_MODE } = config;
   const sandbox = config.TREVO_MODE === "demo" ? { SANDBOX_URL: sandboxUrl, SMTP_URL: config.SMTP_URL ?? smtpUrl } : {};
   const own = { PORT: String(PORT), SANDBOX_PORT: String(SANDBOX_PORT), HOST, DATA_DIR, TREVO_MODE, NODE_ENV: "production", ...sandbox };
-  return { LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn", ...own, ...options.env };
+  // Compiling is most of a start.
+  const compiled = { NODE_COMPILE_CACHE: join(root, ".cache/compiled") };
+  return { LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn", ...compiled, ...own, ...options.env };
 }
 
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host);

@@ -41,6 +41,9 @@ function readLine(line: string): { level: number; msg?: string; url?: string } {
   }
 }
 
+/** Cache of compiled sources, written by processes that ended properly: most of a start is compiling. */
+const compiled = join(import.meta.dirname, "../../../.cache/compiled");
+
 /**
  * Starts a second (or third) server process of an installation, on the same database and sandbox. `LOG_LEVEL` sets which log lines are
  * passed on (errors by default).
@@ -53,6 +56,7 @@ export async function startServerProcess(
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: compiled,
       // The address is logged at this level.
       LOG_LEVEL: "info",
       PORT: "0",

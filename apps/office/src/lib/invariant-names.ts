@@ -158,10 +158,12 @@ const inPortuguese: Readonly<Record<string, string>> = {
   "tickets take the allowed steps": "Os atendimentos seguem as etapas permitidas",
 };
 
+const names: Localized<Readonly<Record<string, string>>> = { pt: inPortuguese, en: {} };
+
 /** Returns the name of an invariant in the member's language. One of another release keeps its English name. */
 export function useInvariantName(): (name: string) => string {
   const locale = useUiLocale();
-  return (name) => (locale === "pt" ? (inPortuguese[name] ?? name) : name);
+  return (name) => names[locale][name] ?? name;
 }
 
 /** What each follower of the ledger derives, by its name. */
