@@ -42,6 +42,7 @@ declare
   pending record;
   taken bigint;
   until bigint;
+  bounds text;
   is_empty boolean;
   successor text;
 begin
@@ -64,10 +65,12 @@ begin
     return 'given up';
   end if;
   until := coalesce(pending.until, greatest(last.from_id + size, (taken / size + 2) * size));
+  -- The whole bounds: attaching reads every row, unless a valid condition implies them.
+  bounds := concat_ws(' and ', 'id >= ' || last.from_id, 'id < ' || until);
   if pending.name is null then
     execute format('select not exists (select from %s)', last.range) into is_empty;
     if last.from_id is null or not is_empty then
-      execute format('alter table %s add constraint until_%s check (id < %s) not valid', last.range, until, until);
+      execute format('alter table %s add constraint until_%s check (%s) not valid', last.range, until, bounds);
       return 'condition added';
     end if;
   elsif not pending.is_valid then
@@ -80,7 +83,7 @@ begin
   successor := format('public.entries_%s', last.number + 1);
   execute format('create table %s (like entries including constraints)', successor);
   if pending.name is null then
-    execute format('alter table %s add constraint until_%s check (id < %s)', last.range, until, until);
+    execute format('alter table %s add constraint until_%s check (%s)', last.range, until, bounds);
   end if;
   execute format('alter table entries detach partition %s', last.range);
   execute format('alter table entries attach partition %s for values from (%s) to (%s)', last.range,
