@@ -207,6 +207,16 @@ describe("odds", () => {
     });
   });
 
+  it("that were never shown do not count: the player gets the current ones or none", async () => {
+    const member = await rich();
+    const seen = await book.shown("m1");
+    const forged = { ...seen, odds_x1000: 50_000 };
+    for (const accept of ["none", "better", "any"] as const)
+      await refusedWith(member, await book.place(member, [forged], { stake: 10_00, accept }), { code: "odds_changed" });
+    const low = { ...seen, odds_x1000: 1_010 };
+    expect(await book.placed(member, [low], { stake: 10_00 })).toMatchObject({ legs: [{ odds_x1000: seen.odds_x1000 }] });
+  });
+
   it("of a leg that differ from its selection's odds are refused", async () => {
     const member = await rich();
     const seen = await book.shown("m1");

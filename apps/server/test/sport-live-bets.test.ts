@@ -139,6 +139,30 @@ describe("a bet on a match in play", () => {
     expect(await waitOf()).toBe(4_000);
   });
 
+  it.each([-5_000, 5_000])("waits and is accepted by the database's clock if the server's differs by %i ms", async (offset) => {
+    const [member, name] = [await rich(), await live()];
+    const now = async () => (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(site.database.db)).rows[0]?.at.getTime() ?? 0;
+    const times = async (id: string) =>
+      (
+        await sql<{ received_at: Date; due_at: Date; placed_at: Date | null }>`
+        select r.received_at, r.due_at, b.placed_at from sport_bet_requests r left join sport_bets b using (tenant_id, id)
+        where r.id = ${id}`.execute(site.database.db)
+      ).rows.map((row) => [row.received_at, row.due_at, row.placed_at].map((at) => at?.getTime() ?? 0))[0] ?? [];
+    site.clock.setOffset(offset);
+    try {
+      const before = await now();
+      const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
+      const [received = 0, due = 0] = await times(id);
+      expect([received >= before - 1, received <= (await now()), due - received]).toEqual([true, true, 4_000]);
+      const deciding = await now();
+      await wait();
+      const placed = (await times(id))[2] ?? 0;
+      expect([placed >= deciding - 1, placed <= (await now())]).toEqual([true, true]);
+    } finally {
+      site.clock.setOffset(0);
+    }
+  });
+
   it("of two legs waits as long as its leg in play requires, and is one bet", async () => {
     const [member, name, early] = [await rich(), await live(), `m${++matches}`];
     await book.offer(early, odds);

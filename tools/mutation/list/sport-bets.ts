@@ -98,6 +98,13 @@ export const sportBetMutants: readonly Mutant[] = [
   },
   proofs("facts-that-do-not-follow", "facts: follows && fixture ?", "facts: fixture ?"),
   proofs("void-for-its-time-forgotten", "place === index ? outcome : one", "one"),
+  on("place-bet.ts", live)(
+    "received-by-the-servers-clock",
+    "const { book_id, at: received_at } = held;",
+    "const { book_id } = held;\n    const received_at = needs.clock.now();",
+  ),
+  on("accept-bet.ts", live)("placed-by-the-servers-clock", "at: held.at, inPlay }", "at: needs.clock.now(), inPlay }"),
+  placement("odds-as-sent", "odds_x1000: selections[0]?.odds_x1000 ?? 0, selections }", "odds_x1000: 50_000, selections }"),
   requests("another-process-decides", "\n      for update skip locked`", "`"),
   requests("before-it-is-due", " and due_at <= clock_timestamp() order by", " order by"),
   standing("suspended", "market.reasons.length > 0 ||", ""),

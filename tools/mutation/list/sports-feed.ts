@@ -55,6 +55,12 @@ export const sportsFeedMutants: readonly Mutant[] = [
   publish("unchanged-is-published", "if (last && isSame(last, { odds_x1000, takes_bets })) return [];", ""),
   publish("resulted-market-offered", " && !closed.includes(market.state)", ""),
   publish("chained-to-nothing", "streamHash(book.head_hash, {", 'streamHash("", {'),
+  on("book-store.ts", "run-book")(
+    "former-leader-publishes",
+    "where b.id = ${book_id} and b.epoch = ${epoch} for update",
+    "where b.id = ${book_id} for update",
+  ),
+  on("run-book.ts", "run-book")("every-price-published", "const publishMs = 200;", "const publishMs = 0;"),
   on("book-store.ts", "odds")(
     "any-epoch-of-a-book",
     "where b.id = ${book_id} and b.epoch = ${epoch} for update",
