@@ -2,6 +2,7 @@ import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, asksToSign, officeLabels, officeUrl, sendSigned } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
+import { messagesTo } from "./support/sandbox.ts";
 
 /** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
@@ -27,6 +28,9 @@ const labels = {
     direction: "Sentido",
     amount: "Valor",
     note: "O que o jogador lê",
+    recovery: "Enviar recuperação",
+    by: "Por onde",
+    sent: "Código enviado por e-mail.",
     proposed: "Proposta feita. Ela espera outra pessoa em Aprovações.",
   },
   en: {
@@ -49,6 +53,9 @@ const labels = {
     direction: "Direction",
     amount: "Amount",
     note: "What the player reads",
+    recovery: "Send recovery",
+    by: "By",
+    sent: "Code sent by e-mail.",
     proposed: "Proposed. It waits for somebody else in Approvals.",
   },
 } satisfies Record<Locale, object>;
@@ -117,6 +124,17 @@ test("a member of staff finds a player by phone, reads the history, reveals one 
     const headers = { authorization: `Bearer ${player.token}` };
     const freeBets = async () => ((await (await request.get("/api/sportsbook/free-bets", { headers })).json()) as { data: object[] }).data;
     await expect.poll(freeBets).toMatchObject([{ amount: 1_000, min_odds_x1000: 1_500 }]);
+  });
+
+  await test.step("a recovery code goes to the player's own e-mail", async () => {
+    const sent = (await messagesTo(player.email)).length;
+    await page.getByRole("button", { name: words.recovery, exact: true }).click();
+    await dialog.getByLabel(words.by, { exact: true }).selectOption("email");
+    await dialog.getByLabel(words.reason).fill("Ligou e não lembra a senha.");
+    await look("office-player-recovery");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(words.sent)).toBeVisible();
+    await expect.poll(async () => (await messagesTo(player.email)).length, { timeout: 20_000 }).toBeGreaterThan(sent);
   });
 
   await test.step("a correction waits for another person", async () => {

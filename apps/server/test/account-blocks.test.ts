@@ -208,3 +208,69 @@ describe("sessions ended by staff", () => {
     expect(await isLoggedIn(member)).toBe(true);
   });
 });
+
+describe("a recovery code sent by staff", () => {
+  const send = (member: Pick<Member, "id">, { token } = caio, channel = "sms") =>
+    office(site, "POST", `trevo/players/${member.id}/send-recovery`, { token, body: { channel, reason: "Chamado 82" } });
+  const codesOf = async (to: string) =>
+    ((await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(to)}`)).json["data"] as { code?: string; text?: string }[]).filter(
+      ({ code, text }) => code !== undefined && text?.includes("trocar sua senha"),
+    );
+  const arrived = (to: string) => eventually("the code", async () => (await codesOf(to))[0]?.code);
+  const answerOf = ({ status, json }: Reply) => [status, json["code"] ?? json["data"]];
+
+  it("reaches the player's own phone, sets another password, and is in the log but not in the answer", async () => {
+    const member = await joinWith(100);
+    const reply = await send(member);
+    expect(answerOf(reply)).toEqual([200, { channel: "sms" }]);
+    const code = await arrived(member.phone);
+    expect(JSON.stringify(reply.json)).not.toContain(code);
+    const checked = await site.call("POST", "/api/auth/verify-code", { body: { username: member.phone, code } });
+    const body = { reset_token: checked.json["reset_token"], password: "outra-garrafa-7", password_confirmation: "outra-garrafa-7" };
+    expectStatus(await site.call("POST", "/api/auth/reset-password", { body }), 200);
+    expectStatus(await logIn({ ...member, password: "outra-garrafa-7" }), 200);
+    const sent = (await logOf(member)).filter(({ action }) => action === "player_recovery_sent");
+    expect(sent).toMatchObject([{ actor: `staff:${caio.id}`, detail: { channel: "sms", reason: "Chamado 82" } }]);
+    expect(JSON.stringify(sent)).not.toContain(code);
+  });
+
+  it("is not sent twice within the player's own wait, which counts the player's requests too", async () => {
+    const [member, other] = [await joinWith(100), await joinWith(100)];
+    expectStatus(await send(member), 200);
+    const again = await send(member);
+    expect(answerOf(again)).toEqual([429, "too_many_requests"]);
+    await arrived(member.phone);
+    expect(await codesOf(member.phone)).toHaveLength(1);
+    expect((await logOf(member)).map(({ action }) => action)).toEqual(["player_recovery_sent"]);
+    expectStatus(await site.call("POST", "/api/auth/recover-password", { body: { username: other.phone, channel: "sms" } }), 200);
+    await arrived(other.phone);
+    expect(answerOf(await send(other))).toEqual([429, "too_many_requests"]);
+  });
+
+  it("is not sent to an e-mail address that the player has not confirmed", async () => {
+    const [member, verified] = [await joinWith(100), await site.join({ verified: true })];
+    expect(answerOf(await send(member, caio, "email"))).toEqual([409, "contact_unconfirmed"]);
+    expect(await logOf(member)).toEqual([]);
+    expect(answerOf(await send(verified, caio, "email"))).toEqual([200, { channel: "email" }]);
+  });
+
+  it("is sent to a blocked and to an excluded player, as at their own request, and to no closed account", async () => {
+    const [blocked, excluded, closed] = [await joinWith(100), await joinWith(100), await site.join()];
+    expectStatus(await change(blocked, "block"), 200);
+    await excludeBySql(site.database.owner.db, keyOf(excluded));
+    await site.database.owner.sql`update players set state = 'closed', closed_at = now() where id = ${closed.id}`;
+    expect([await send(blocked), await send(excluded), await send(closed)].map(answerOf)).toEqual([
+      [200, { channel: "sms" }],
+      [200, { channel: "sms" }],
+      [409, "wrong_state"],
+    ]);
+  });
+
+  it("is not sent by another operator's staff, without the permission, or to nobody", async () => {
+    const member = await joinWith(100);
+    expect((await send(member, davi)).status).toBe(404);
+    expect((await send(member, ana)).status).toBe(403);
+    expect((await send({ id: nobodysId })).status).toBe(404);
+    expect(await codesOf(member.phone)).toEqual([]);
+  });
+});

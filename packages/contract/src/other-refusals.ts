@@ -29,6 +29,7 @@ export const otherRefusals = {
   check_running: "staff",
   offer_blocked: "staff",
   reveal_limit_reached: "staff",
+  contact_unconfirmed: "staff",
   span_too_long: "staff",
   tag_exists: "staff",
   too_many_tags: "staff",

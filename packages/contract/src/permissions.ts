@@ -28,7 +28,7 @@ export const permissions = {
   "players.note": "writes notes on a player's file, and retracts one with a reason",
   "players.tag": "adds and retires tags, and tags players",
   "players.block": "blocks a player's account, proposes to reopen it, and approves or rejects such proposals by others",
-  "sessions.end": "ends every session of a player",
+  "sessions.end": "ends every session of a player, and sends the player a recovery code",
   "adjustments.propose": "proposes to correct a player's balance, and approves or rejects such proposals by others",
   "offers.read": "sees the brand's offers with their versions, reports and usage",
   "offers.draft": "writes and checks offers, and stores lists of players",

@@ -34,4 +34,14 @@ export const staffAccountsEndpoints = endpoints({
     response: one(z.object({ requested: z.literal(true) })),
     refuses: ["wrong_state"],
   },
+  "POST /staff/:tenant/players/:id/send-recovery": {
+    ...common,
+    summary:
+      "Sends a player the code that sets another password, to the player's own phone or confirmed e-mail address and within the limits of the player's own requests. The response never contains the code",
+    permission: "sessions.end",
+    body: body.extend({ channel: z.enum(["sms", "email"], "invalid") }),
+    /** The channel used: `email` if a limit of SMS codes is reached. */
+    response: one(z.object({ channel: z.enum(["sms", "email"]) })),
+    refuses: ["wrong_state", "contact_unconfirmed", "too_many_requests"],
+  },
 });

@@ -15,6 +15,11 @@ export const staffRefusals = {
     pt: "Este depósito deu ao jogador um prêmio que fica com ele. Não pode ser devolvido por aqui.",
     en: "This deposit gave the player a reward that they keep. It cannot be returned here.",
   },
+  contact_unconfirmed: {
+    status: 409,
+    pt: "O jogador não confirmou este e-mail, que pode ser de outra pessoa. Envie por SMS.",
+    en: "The player has not confirmed this e-mail address, which may be somebody else's. Send it by SMS.",
+  },
   span_too_long: {
     status: 422,
     pt: "Escolha um período de 31 dias no máximo, ou um só jogador.",

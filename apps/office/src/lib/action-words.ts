@@ -131,6 +131,7 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   link_group_decided: { pt: "Decidiu sobre contas ligadas", en: "Decided on linked accounts" },
   player_protected: { pt: "Protegeu um jogador", en: "Protected a player" },
   player_revealed: { pt: "Viu dados pessoais de um jogador", en: "Saw a player's personal data" },
+  player_recovery_sent: { pt: "Enviou o código de recuperação a um jogador", en: "Sent a player the recovery code" },
   player_sessions_ended: { pt: "Encerrou as sessões de um jogador", en: "Ended a player's sessions" },
   player_unblocked: { pt: "Desbloqueou uma conta", en: "Unblocked an account" },
   players_searched: { pt: "Buscou jogadores", en: "Searched for players" },

@@ -28,7 +28,7 @@ const pt: Record<Permission, string> = {
   "players.tag": "cria e arquiva etiquetas e as põe em jogadores",
   "players.note": "escreve notas na ficha de um jogador e retira uma nota com motivo",
   "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",
-  "sessions.end": "encerra todas as sessões de um jogador",
+  "sessions.end": "encerra todas as sessões de um jogador e envia a ele o código de recuperação",
   "verifications.read": "vê identidades em análise e o que foi decidido, sem os documentos",
   "documents.review": "abre documentos de identidade e confirma ou recusa identidades",
   "protection.read": "vê jogadores que podem precisar de proteção, com sinais e números, sem as notas de cuidado",

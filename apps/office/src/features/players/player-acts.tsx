@@ -10,7 +10,7 @@ import { PlayerTags } from "./player-tags.tsx";
 import { usePlayerWords } from "./player-words.ts";
 import { ProtectPlayer } from "./protect-player.tsx";
 
-type Act = "reveal" | "grant" | "correct" | "endSessions" | "block" | "unblock" | "openCase";
+type Act = "reveal" | "grant" | "correct" | "endSessions" | "sendRecovery" | "block" | "unblock" | "openCase";
 
 /** Time in ms for which a revealed value stays on the screen. */
 const shownMs = 60_000;
@@ -29,6 +29,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
     grant: useCan(opens("POST /staff/:tenant/players/:id/grant", "rewards.grant"), tenant) && file.state === "active",
     correct: useCan(opens("POST /staff/:tenant/players/:id/adjustments", "adjustments.propose"), tenant) && file.state !== "closed",
     endSessions: useCan(opens("POST /staff/:tenant/players/:id/end-sessions", "sessions.end"), tenant) && file.state !== "closed",
+    sendRecovery: useCan(opens("POST /staff/:tenant/players/:id/send-recovery", "sessions.end"), tenant) && file.state !== "closed",
     block: useCan(opens("POST /staff/:tenant/players/:id/block", "players.block"), tenant) && file.state === "active",
     unblock: useCan(opens("POST /staff/:tenant/players/:id/unblock", "players.block"), tenant) && file.state === "blocked",
     openCase: useCan(opens("POST /staff/:tenant/aml-cases", "aml.review"), tenant),
@@ -47,6 +48,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
     grant: words.grant,
     correct: words.correct,
     endSessions: words.endSessions,
+    sendRecovery: words.sendRecovery,
     block: words.block,
     unblock: words.unblock,
     openCase: words.openCase,
@@ -95,7 +97,7 @@ const isField = (value: string | undefined): value is RevealedField => (revealed
 
 const amountField = (title: string) => ({ name: "amount", title, kind: "money", max: maxCentavos }) as const;
 
-function useDecisions({ tenant, id }: PlayerFile, { onRevealed, onSaid }: Outcome): Record<Act, Decision> {
+function useDecisions({ tenant, id, contacts }: PlayerFile, { onRevealed, onSaid }: Outcome): Record<Act, Decision> {
   const words = usePlayerWords();
   const again = (): void =>
     readAgain(
@@ -118,6 +120,7 @@ function useDecisions({ tenant, id }: PlayerFile, { onRevealed, onSaid }: Outcom
     grant: grantDecision(asking),
     correct: correctDecision(asking),
     ...accessDecisions(asking),
+    sendRecovery: recoveryDecision(asking, { hasEmail: contacts.email, onSaid }),
     openCase: caseDecision(asking, onSaid),
   };
 }
@@ -206,6 +209,33 @@ const correctDecision = ({ params, words, shared, tell }: Asking): Decision => (
     const cash = Number(values["amount"]) * (values["direction"] === "take" ? -1 : 1);
     const body = { cash, reason, note: (values["note"] ?? "").trim() };
     tell((await request("POST /staff/:tenant/players/:id/adjustments", { params, body, idempotencyKey })).data.state);
+  },
+});
+
+/** A mistyped e-mail address belongs to somebody else: only a confirmed one is offered. */
+const recoveryDecision = (
+  { params, words, shared }: Asking,
+  { hasEmail, onSaid }: Pick<Outcome, "onSaid"> & { readonly hasEmail: boolean },
+): Decision => ({
+  ...shared,
+  title: words.sendRecoveryTitle,
+  text: words.sendRecoveryText,
+  action: words.sendRecovery,
+  fields: [
+    {
+      name: "channel",
+      title: words.recoveryChannel,
+      kind: "choice",
+      options: (hasEmail ? (["sms", "email"] as const) : (["sms"] as const)).map((value) => ({
+        value,
+        title: words.recoveryChannels[value],
+      })),
+    },
+  ],
+  send: async ({ reason, values }) => {
+    const channel = values["channel"] === "email" ? "email" : "sms";
+    const { data } = await request("POST /staff/:tenant/players/:id/send-recovery", { params, body: { channel, reason } });
+    onSaid(words.recoverySent[data.channel]);
   },
 });
 

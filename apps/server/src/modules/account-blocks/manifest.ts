@@ -11,6 +11,7 @@ declare module "../../kernel/audit-log.ts" {
     player_blocked: true;
     player_unblocked: true;
     player_sessions_ended: true;
+    player_recovery_sent: true;
   }
 }
 

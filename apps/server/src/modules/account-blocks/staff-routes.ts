@@ -13,4 +13,7 @@ export function registerAccountStaffRoutes(http: Http, blocks: AccountBlocks): v
     await blocks.endSessions(scope, { player_id: params.id, ...body });
     return { data: { requested: true as const } };
   });
+  http.on("POST /staff/:tenant/players/:id/send-recovery", async ({ scope, params, body }) => ({
+    data: { channel: await blocks.sendRecovery(scope, { player_id: params.id, ...body }) },
+  }));
 }

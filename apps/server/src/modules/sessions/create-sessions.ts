@@ -3,7 +3,7 @@ import { keyOf } from "../../kernel/scope.ts";
 import { authenticate } from "./authenticate.ts";
 import { createSessionCheck } from "./create-session-check.ts";
 import { createSessionHooks } from "./create-session-hooks.ts";
-import { requestRecovery } from "./request-recovery.ts";
+import { requestRecovery, sendRecovery } from "./request-recovery.ts";
 import { type ContactListener, requestContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -68,6 +68,7 @@ export function createSessions(parts: Given): Sessions {
     requestContactChange: (scope, input) => requestContactChange(needs, scope, input),
     requestPasswordChange: (scope, reauthentication) => requestPasswordChange(needs, scope, reauthentication),
     requestRecovery: (scope, input) => requestRecovery(needs, scope, input),
+    sendRecovery: (tx, input) => sendRecovery(needs, tx, input),
     checkRecovery: (scope, input) => checkRecovery(needs, scope, input),
     resetPassword: (scope, input) => resetPassword(ending, scope, input),
     openPayout: async (scope) => (await openSession(needs, needs.db, { scope, player_id: scope.player_id, kind: "payout" })).token,

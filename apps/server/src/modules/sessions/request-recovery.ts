@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { codeResendMs } from "@trevo/contract";
-import { Refusal } from "../../kernel/errors.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import type { CodePurpose } from "./code-store.ts";
 import type { SessionNeeds } from "./needs.ts";
-import { type Channel, purposes, queueCode } from "./send-code.ts";
+import { type Channel, type QueuedCode, purposes, queueCode } from "./send-code.ts";
 
 export const recoveryJob = "send-recovery-code";
 
@@ -50,18 +52,47 @@ export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Prom
   const player = await needs.players.byUsername(tenant, username);
   const purpose = recoveryPurposes[job.channel];
   if (!player || (job.channel === "email" && player[purposes[purpose].verifiedAt] === null)) return;
-  const key = { tenant_id: tenant.id, player_id: player.id };
-  const sms = { to: player.phone, group: player.phone_verified_at === null ? "unconfirmed" : "confirmed" } as const;
   try {
-    const queued = await needs.db.transaction().execute(async (tx) => {
-      const isFull = job.channel === "sms" && (await needs.smsBook.fullUntil(tx, { tenant_id: tenant.id, ...sms })) !== null;
-      const byEmail = job.channel === "email" || (isFull && player.email_verified_at !== null);
-      if (byEmail) return queueCode(needs, tx, { ...key, purpose: recoveryPurposes.email, sms: null });
-      return isFull ? null : queueCode(needs, tx, { ...key, purpose: recoveryPurposes.sms, sms });
-    });
+    const queued = await needs.db.transaction().execute((tx) => queueRecovery(needs, tx, { player, channel: job.channel }));
     if (queued) needs.smsBook.raise(queued.alerts);
   } catch (error) {
     // Requested again too early: the previous code is on its way.
     if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;
   }
+}
+
+interface Recovery {
+  readonly player: Player;
+  readonly channel: Channel;
+}
+
+/** Returns null if an SMS bound is reached and there is no confirmed e-mail address. Refuses with `too_many_requests` if it is too early. */
+async function queueRecovery(
+  needs: SessionNeeds,
+  tx: Tx,
+  { player, channel }: Recovery,
+): Promise<(QueuedCode & { readonly channel: Channel }) | null> {
+  const { tenant_id, id: player_id } = player;
+  const sms = { to: player.phone, group: player.phone_verified_at === null ? "unconfirmed" : "confirmed" } as const;
+  const isFull = channel === "sms" && (await needs.smsBook.fullUntil(tx, { tenant_id, ...sms })) !== null;
+  if (isFull && player.email_verified_at === null) return null;
+  const by: Channel = isFull ? "email" : channel;
+  const queued = await queueCode(needs, tx, { tenant_id, player_id, purpose: recoveryPurposes[by], sms: by === "sms" ? sms : null });
+  return { ...queued, channel: by };
+}
+
+/**
+ * Sends the code at the request of staff, in their transaction, by the same channels and within the same limits as at the player's own.
+ * Returns the channel, which is e-mail if an SMS bound is reached, and what to call after the commit. Refuses with `contact_unconfirmed` and
+ * `too_many_requests`.
+ */
+export async function sendRecovery(
+  needs: SessionNeeds,
+  tx: Tx,
+  { player, channel }: Recovery,
+): Promise<{ channel: Channel; after: () => void }> {
+  if (channel === "email" && player.email_verified_at === null) throw refuse("contact_unconfirmed");
+  const queued = await queueRecovery(needs, tx, { player, channel });
+  if (!queued) throw refuse("too_many_requests");
+  return { channel: queued.channel, after: () => needs.smsBook.raise(queued.alerts) };
 }

@@ -58,6 +58,11 @@ export interface Sessions {
    * requested.
    */
   requestRecovery(scope: TenantScope, input: { username: string; channel: Channel }): Promise<number>;
+  /**
+   * Sends the code at the request of staff, in their transaction, within the same limits. Returns the channel used, and what to call after
+   * the commit. Refuses with `contact_unconfirmed`, `too_many_requests`.
+   */
+  sendRecovery(tx: Tx, input: { player: Player; channel: Channel }): Promise<{ channel: Channel; after: () => void }>;
   /** Returns a token that allows a new password to be set. Refuses with `code_wrong` or `too_many_requests`. */
   checkRecovery(scope: TenantScope, input: RecoveryAnswer): Promise<string>;
   /** Sends a code to the contact that will replace the present one. */
