@@ -1,13 +1,27 @@
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
+import { arriveAtOffice, dialogOf, officeLabels, officeUrl } from "./support/office.ts";
 
 /** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const labels = {
-  pt: { game: "Dice", promised: "99,00%", old: "Versões antigas", none: "Nenhuma versão aqui" },
-  en: { game: "Dice", promised: "99.00%", old: "Old versions", none: "No version here" },
+  pt: {
+    game: "Dice",
+    promised: "99,00%",
+    old: "Versões antigas",
+    none: "Nenhuma versão aqui",
+    check: "Conferir as rodadas…",
+    checked: /Rodadas conferidas: .*Todas iguais/,
+  },
+  en: {
+    game: "Dice",
+    promised: "99.00%",
+    old: "Old versions",
+    none: "No version here",
+    check: "Check the rounds…",
+    checked: /Rounds checked: .*All equal/,
+  },
 } satisfies Record<Locale, object>;
 
 test("the actual returns of the house games are shown beside the theoretical ones, each with its course", async ({
@@ -30,6 +44,16 @@ test("the actual returns of the house games are shown beside the theoretical one
   const panel = page.getByRole("complementary", { name: `${words.game} v1` });
   await expect(panel.getByText(words.promised).first()).toBeVisible();
   await look("office-return");
+  await panel.getByRole("button", { name: words.check }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await look("office-return-check");
+  await page.keyboard.press("Control+Enter");
+  // The journey in the other language may have started the check.
+  await expect(async () => {
+    if (await dialogOf(page).isVisible()) await page.keyboard.press("Escape");
+    await expect(panel.getByText(words.checked)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await look("office-return-checked");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 

@@ -3988,6 +3988,29 @@ create table round_actions (
 );
 revoke update, delete on round_actions from trevo_app;
 
+create table round_checks (
+  tenant_id integer not null,
+  id uuid not null,
+  game text not null,
+  state text not null default 'running'::text,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  last_round uuid,
+  checked integer not null default 0,
+  mismatches integer not null default 0,
+  mismatched jsonb not null default '[]'::jsonb,
+  worked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint round_checks_check CHECK (((mismatches >= 0) AND (mismatches <= checked))),
+  constraint round_checks_check1 CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  constraint round_checks_checked_check CHECK ((checked >= 0)),
+  constraint round_checks_pkey PRIMARY KEY (tenant_id, id),
+  constraint round_checks_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text]))),
+  constraint round_checks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX round_checks_latest ON round_checks USING btree (tenant_id, game, requested_at);
+CREATE UNIQUE INDEX round_checks_running ON round_checks USING btree (tenant_id, game) WHERE (state = 'running'::text);
+
 create table round_decisions (
   tenant_id integer not null,
   round_id uuid not null,

@@ -40,7 +40,7 @@ import { createCrash } from "./modules/crash/index.ts";
 import { type Notifications, createNotifications } from "./modules/notifications/index.ts";
 import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
-import { createPlay, stakeLimits } from "./modules/play/index.ts";
+import { createPlay, createRoundChecks, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import type { Proposals } from "./modules/proposals/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
@@ -203,6 +203,7 @@ function createGames(needs: ModuleNeeds, modules: GameParts) {
     builtInConfig: adapters.givenProviderConfig,
   });
   const play = createPlay({ ...needs, ...modules, db, providers: adapters.providers, providerAccess: providers });
+  const roundChecks = createRoundChecks({ ...needs, ...modules, db });
   const openRounds = createOpenRounds({ ...needs, ...modules, db, providers, proofFor: play.table.proofFor });
   const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, broadcast: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...modules, ...atTable });
@@ -210,7 +211,7 @@ function createGames(needs: ModuleNeeds, modules: GameParts) {
   modules.protection.onExcluded((tx, account) => boxes.queueRefund(tx, account));
   modules.rewards.addHandler("box", boxRewards(boxes), { accepts: (tx, tenant, { box }) => boxes.isGivable(tx, tenant, box.id) });
   modules.rewards.addHandler("item", itemRewards(boxes), { accepts: async (_tx, tenant) => boxes.acceptsItems(tenant) });
-  return { providers, play, crash, boxes, openRounds, parkedWins: openRounds.parkedWins };
+  return { providers, play, roundChecks, crash, boxes, openRounds, parkedWins: openRounds.parkedWins };
 }
 
 /** Creates the rules of who may play and whose identity is verified. */

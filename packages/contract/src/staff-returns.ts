@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { publicReturn } from "./returns.ts";
-import { one } from "./wire.ts";
+import { instant, one } from "./wire.ts";
 
 /**
  * `current`: versions used for new rounds. `old`: other versions. `outside`: versions whose actual return is outside its confidence band.
@@ -33,6 +33,35 @@ export const versionReturnFile = versionReturn.extend({
 });
 export type VersionReturnFile = z.output<typeof versionReturnFile>;
 
+/** Maximum number of rounds that one check recomputes, the newest first, and how many days they may be old. */
+export const mostCheckedRounds = 1_000;
+export const roundCheckDays = 31;
+/** Maximum number of rounds that a check names. */
+export const mostMismatches = 20;
+
+/** `check`: what failed first when the round was recomputed, as in the verifier. */
+export const roundMismatch = z.object({
+  round_id: z.string(),
+  check: z.enum(["form", "version", "params", "revealed", "commitment", "outcome", "payout"]),
+});
+export type RoundMismatch = z.output<typeof roundMismatch>;
+
+export const roundCheck = z.object({
+  id: z.string(),
+  game: z.string(),
+  /** `stopped`: it made no progress for ten minutes. */
+  state: z.enum(["running", "done", "stopped"]),
+  requested_by: z.string(),
+  requested_at: instant(),
+  /** Number of rounds recomputed so far. */
+  checked: z.int(),
+  /** Number of those that differ, and the first of them. */
+  mismatches: z.int(),
+  mismatched: z.array(roundMismatch).readonly(),
+  ended_at: instant().nullable(),
+});
+export type RoundCheck = z.output<typeof roundCheck>;
+
 const shared = { tag: "staff: figures", auth: "staff", permission: "returns.read", limit: "reads" } as const;
 
 /** Staff endpoints for theoretical and actual returns of games. */
@@ -50,5 +79,22 @@ export const staffReturnsEndpoints = endpoints({
     params: z.object({ id: z.string().max(80) }),
     response: one(versionReturnFile),
     refuses: ["not_found"],
+  },
+  "GET /staff/:tenant/returns/:id/verification": {
+    summary: "Returns the latest check of the rounds of a version's game; null if there was none",
+    ...shared,
+    params: z.object({ id: z.string().max(80) }),
+    response: one(roundCheck.nullable()),
+    refuses: ["not_found"],
+  },
+  "POST /staff/:tenant/returns/:id/verify": {
+    summary:
+      "Starts a job that recomputes the newest closed rounds of a version's game from their seeds: a thousand at most, of the last 31 days. It shows no seed",
+    ...shared,
+    limit: "money",
+    params: z.object({ id: z.string().max(80) }),
+    status: 201,
+    response: one(roundCheck),
+    refuses: ["not_found", "check_running"],
   },
 });

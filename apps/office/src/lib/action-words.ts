@@ -132,6 +132,7 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   player_protected: { pt: "Protegeu um jogador", en: "Protected a player" },
   player_revealed: { pt: "Viu dados pessoais de um jogador", en: "Saw a player's personal data" },
   player_recovery_sent: { pt: "Enviou o código de recuperação a um jogador", en: "Sent a player the recovery code" },
+  rounds_check_requested: { pt: "Pediu a conferência das rodadas de um jogo", en: "Requested a check of a game's rounds" },
   player_sessions_ended: { pt: "Encerrou as sessões de um jogador", en: "Ended a player's sessions" },
   player_unblocked: { pt: "Desbloqueou uma conta", en: "Unblocked an account" },
   players_searched: { pt: "Buscou jogadores", en: "Searched for players" },

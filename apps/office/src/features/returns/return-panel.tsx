@@ -6,6 +6,7 @@ import { Amount } from "../../frame/parts.tsx";
 import { Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
 import { useNumber } from "../../lib/moments.ts";
+import { CheckRounds } from "./check-rounds.tsx";
 import { useReturnTexts } from "./percent.ts";
 import { ReturnPath } from "./return-path.tsx";
 import { useReturnWords } from "./return-words.ts";
@@ -21,10 +22,10 @@ export function ReturnPanel({ of, onClose }: PanelProps) {
     queryFn: ({ signal }) => request(endpoint, { params: { ...of }, signal }).then(({ data }) => data),
   });
   if (!file.data) return <PanelState label={words.game} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;
-  return <File file={file.data} onClose={onClose} />;
+  return <File tenant={of.tenant} file={file.data} onClose={onClose} />;
 }
 
-function File({ file, onClose }: { file: VersionReturnFile; onClose: PanelProps["onClose"] }) {
+function File({ tenant, file, onClose }: { tenant: string; file: VersionReturnFile; onClose: PanelProps["onClose"] }) {
   const words = useReturnWords();
   const number = useNumber();
   const texts = useReturnTexts();
@@ -67,6 +68,7 @@ function File({ file, onClose }: { file: VersionReturnFile; onClose: PanelProps[
         <p className="mt-2 text-[12px] text-t3">{words.why}</p>
       </section>
       <ReturnPath file={file} />
+      <CheckRounds tenant={tenant} file={file} />
     </Panel>
   );
 }

@@ -13,3 +13,4 @@ export { drawBytes } from "./create-seeds.ts";
 export { acceptsFreeRounds, stakeLimits } from "./stake-limits.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { createPlay } from "./create-play.ts";
+export { createRoundChecks } from "./create-round-checks.ts";
