@@ -5925,6 +5925,9 @@ create sequence entry_ids;
 -- entry_ids_ahead()
 --   returns bigint, sql, stable, security definer
 
+-- entry_ids_until_refused()
+--   returns bigint, sql, stable, security definer
+
 -- entry_range_size()
 --   returns bigint, sql, immutable
 

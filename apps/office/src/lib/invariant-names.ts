@@ -25,13 +25,13 @@ const inPortuguese: Readonly<Record<string, string>> = {
   "stakes obey the terms of their bonus, and a round has one bonus": "As apostas seguem as regras do bônus, e cada rodada tem um só bônus",
   "consents match their events": "Os consentimentos batem com os seus registros",
   "the audit log matches its chain of blocks": "A trilha de auditoria bate com a sua cadeia de blocos",
-  "a sanction has its audit event, and another where it was lifted": "Cada sanção está na auditoria, e a suspensão dela também",
+  "a sanction has its audit event, and another where it was lifted": "Cada sanção está na auditoria, e o fim dela também",
   "a sanction has an upheld case of its player that is no call for help":
     "Cada sanção vem de um caso confirmado do jogador, nunca de um pedido de ajuda",
   "a case is appealed or final exactly where it has its appeal, and the appeal's sanctions have ended unless it was kept":
     "Cada recurso está no seu caso, e as sanções terminaram onde ele foi aceito",
   "versions of the chat rules have no gap, and each has its audit event":
-    "As versões das regras do chat não têm falhas e estão na auditoria",
+    "As versões das regras do chat não têm lacunas e estão na auditoria",
   "no marketing is claimed during an exclusion or a pause": "Nenhum marketing é enviado durante exclusão ou pausa",
   "no marketing is claimed without consent": "Nenhum marketing é enviado sem consentimento",
   "marketing is sent only on facts that allow it": "O marketing só é enviado com dados que o permitem",
@@ -42,7 +42,7 @@ const inPortuguese: Readonly<Record<string, string>> = {
   "the outcome of a delivery matches its events": "O resultado de cada envio bate com os seus registros",
   "an exclusion has its deliveries": "Cada exclusão tem as suas mensagens",
   "versions of a brand's texts have no gap, and each has its audit event":
-    "As versões dos textos da marca não têm falhas e estão na auditoria",
+    "As versões dos textos da marca não têm lacunas e estão na auditoria",
   "totals = a rebuild of them": "Os totais dos jogadores batem com o recálculo",
   "game totals = the sum of their players'": "Os totais dos jogos são a soma dos jogadores",
   "figures of players' days = a rebuild of them": "Os números diários dos jogadores batem com o recálculo",
@@ -57,7 +57,7 @@ const inPortuguese: Readonly<Record<string, string>> = {
   "points taken = the prices of exchanges": "Os pontos gastos são os preços das trocas",
   "exchanges grant what they are for, once": "Cada troca entrega o que foi trocado, uma vez só",
   "items of the shop count their exchanges": "Os itens da loja contam as suas trocas",
-  "period stakes add up": "As apostas de cada período fecham a soma",
+  "period stakes add up": "A soma das apostas de cada período confere",
   "frozen boards are in order": "Os rankings fechados estão em ordem",
   "grants of levels, tiers and places trace to their cause": "Prêmios de níveis, faixas e posições têm a sua origem",
   "ranks count the levels and perks that they reward": "Os níveis contam os prêmios e benefícios que pagam",
@@ -92,7 +92,7 @@ const inPortuguese: Readonly<Record<string, string>> = {
   "a frozen race = a rebuild of it at freezing": "O torneio fechado bate com o recálculo no fechamento",
   "a sports book's offers match its unbroken stream of odds": "As odds ofertadas batem com o histórico contínuo de odds",
   "the odds of a sports book know no player and no brand": "As odds não dependem de jogador nem de marca",
-  "a sports market's results are numbered without a hole": "Os resultados de cada mercado são numerados sem falhas",
+  "a sports market's results are numbered without a hole": "Os resultados de cada mercado são numerados sem lacunas",
   "a revision of a sports result was never changed": "Nenhuma revisão de resultado esportivo foi alterada",
   "a sports market is resulted exactly when its newest revision decides it":
     "O mercado está decidido quando a última revisão o decide, e só então",
@@ -136,10 +136,10 @@ const inPortuguese: Readonly<Record<string, string>> = {
   "a withdrawal has its hold, and its payout or its release, each once": "Cada saque tem uma reserva e um pagamento ou uma devolução",
   "withdrawals take the allowed steps": "Os saques seguem as etapas permitidas",
   "held = open withdrawals": "O valor reservado é o dos saques em aberto",
-  "what moved over the clearing account is a Pix in or out": "Todo movimento da conta de passagem é um Pix que entrou ou saiu",
+  "what moved over the clearing account is a Pix in or out": "Todo movimento da conta transitória é um Pix que entrou ou saiu",
   "clearing = Pix received, returned, paid out and sent back":
-    "A conta de passagem fecha com os Pix recebidos, devolvidos, pagos e estornados",
-  "a chat room's changes are numbered without a hole, up to its last": "As mudanças de cada sala são numeradas sem falhas até a última",
+    "A conta transitória fecha com os Pix recebidos, devolvidos, pagos e estornados",
+  "a chat room's changes are numbered without a hole, up to its last": "As mudanças de cada sala são numeradas sem lacunas até a última",
   "a shown chat message has its change, under its number": "Cada mensagem exibida no chat tem a sua mudança numerada",
   "a chat message is shown once, and once more after each deletion":
     "Cada mensagem do chat é exibida uma vez, e mais uma após cada exclusão",
@@ -151,7 +151,7 @@ const inPortuguese: Readonly<Record<string, string>> = {
     "Cada mensagem apagada tem o autor, um caso ou uma exclusão como origem",
   "a pin of a chat message has its audit event": "Cada mensagem fixada está na auditoria",
   "only staging brands have invented chat messages": "Só marcas de teste têm mensagens simuladas",
-  "a ticket has each of its messages, numbered without a hole": "As mensagens de cada atendimento são numeradas sem falhas",
+  "a ticket has each of its messages, numbered without a hole": "As mensagens de cada atendimento são numeradas sem lacunas",
   "a ticket's first answer is its first message of staff": "A primeira resposta é a primeira mensagem da equipe",
   "each answer of staff is in the audit log": "Cada resposta da equipe está na auditoria",
   "a ticket's messages and pictures are its author's": "As mensagens e imagens do atendimento são do seu autor",

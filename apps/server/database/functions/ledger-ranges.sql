@@ -1,4 +1,5 @@
--- Ranges of entries: partitions by id. The last one has no end, so that every row finds its place.
+-- Ranges of entries: partitions by id. The last one has no end, so that every row finds its place, except while a
+-- condition `until_…` prepares the end of one that has entries.
 
 -- What holds for the table must hold for a range that is named alone. Rights and triggers of statements do not descend.
 create or replace function guard_entry_range(range regclass) returns void
@@ -27,10 +28,20 @@ begin atomic
   select coalesce(l.from_id, 1) - s.last_value - 1 from last_entry_range() l, entry_ids s;
 end;
 
+-- Ids until such a condition refuses entries; null without one.
+create or replace function entry_ids_until_refused() returns bigint
+language sql stable security definer
+begin atomic
+  select (select substring(c.conname from '^until_(\d+)$')::bigint from pg_constraint c
+      where c.conrelid = l.range and c.conname ~ '^until_\d+$') - s.last_value - 1
+    from last_entry_range() l, entry_ids s;
+end;
+
 -- Takes one step towards a last range that begins at least one size after the last id, and tells which; call it again
 -- until the answer is 'enough'. Each step is a transaction of its own and waits 200 ms for a lock, in which bets wait
 -- behind it. The last range is usually empty: it gets its end and a successor in one step. One with entries first gets
 -- the end as a condition, which is then validated while bets go on, so that no step reads rows under an exclusive lock.
+-- Validating holds a transaction id, and followers read nothing newer: a large range is read at night ('waiting').
 create or replace function cut_entries() returns text
 language plpgsql volatile security definer
 set search_path = pg_catalog, public, pg_temp
@@ -44,6 +55,8 @@ declare
   until bigint;
   bounds text;
   is_empty boolean;
+  is_arriving boolean;
+  may_read boolean;
   successor text;
 begin
   if not pg_try_advisory_xact_lock(hashtext('cut_entries')) then
@@ -59,22 +72,38 @@ begin
   if pending.name is null and last.from_id - taken > size then
     return 'enough';
   end if;
-  -- No id may reach the condition before the next range takes it.
-  if pending.until - taken <= size / 2 then
+  -- No id may reach the condition before the next range takes it. A brand that arrives brings ids far beyond it.
+  is_arriving := exists (select from brand_moves where role = 'target' and step in ('begun', 'frozen', 'copied'));
+  if pending.name is not null and (is_arriving or pending.until - taken <= size / 2) then
     execute format('alter table %s drop constraint %I', last.range, pending.name);
     return 'given up';
   end if;
+  if is_arriving then
+    return 'busy';
+  end if;
+  may_read := pg_relation_size(last.range) < 1e9 or extract(hour from now() at time zone 'America/Sao_Paulo') in (4, 5);
   until := coalesce(pending.until, greatest(last.from_id + size, (taken / size + 2) * size));
   -- The whole bounds: attaching reads every row, unless a valid condition implies them.
   bounds := concat_ws(' and ', 'id >= ' || last.from_id, 'id < ' || until);
   if pending.name is null then
     execute format('select not exists (select from %s)', last.range) into is_empty;
     if last.from_id is null or not is_empty then
+      if not may_read then
+        return 'waiting';
+      end if;
       execute format('alter table %s add constraint until_%s check (%s) not valid', last.range, until, bounds);
       return 'condition added';
     end if;
   elsif not pending.is_valid then
-    execute format('alter table %s validate constraint %I', last.range, pending.name);
+    if not may_read then
+      return 'waiting';
+    end if;
+    begin
+      execute format('alter table %s validate constraint %I', last.range, pending.name);
+    exception when check_violation then
+      execute format('alter table %s drop constraint %I', last.range, pending.name);
+      return 'given up';
+    end;
     return 'condition validated';
   end if;
 
@@ -101,7 +130,9 @@ set search_path = pg_catalog, public, pg_temp
 set lock_timeout = '200ms'
 as $$
 begin
-  analyze only entries;
+  -- Before PostgreSQL 18 there is no statement for the table alone.
+  execute case when current_setting('server_version_num')::int < 180000
+    then 'analyze entries' else 'analyze only entries' end;
 end $$;
 
 do $$

@@ -100,6 +100,8 @@ async function transfer(needs: MoveNeeds & CopyNeeds, move: Move): Promise<void>
   const { target, tables, say } = needs;
   await addPolicies(target);
   await recordArrival(needs, move);
+  // Takes back a condition on the ledger's last range, which ids of another cell would violate. Nothing is cut until the brand is there.
+  await target`select cut_entries()`;
   const highest = await mapTransactions(needs);
   await makeRoom({ target, db: needs.targetDb, followers: needs.followers, say, timeoutMs: needs.timeoutMs ?? defaultTimeoutMs }, highest);
   await copyShared(needs);

@@ -6,24 +6,31 @@ import { failureOf } from "./write-failures.ts";
 const attempts = 20;
 const pauseMs = 1_000;
 
+const ends: ReadonlySet<RangeStep> = new Set(["enough", "busy", "waiting"]);
+
 /**
  * Prepares the next range of entries long before it is needed. A lock that others hold, such as a report's or a backup's, is tried again
  * for a while and then left to the next run: meanwhile the last range takes every entry.
  */
 export async function cutEntries({ db, log }: Pick<Needs, "db" | "log">, { pause = pauseMs } = {}): Promise<void> {
+  const taken: RangeStep[] = [];
   let held = 0;
-  for (;;) {
-    let step: RangeStep | null = null;
-    try {
-      step = await entryRangesStore.cut(db);
-    } catch (error) {
+  while (held < attempts) {
+    const step = await entryRangesStore.cut(db).catch((error: unknown) => {
       const failure = failureOf(error);
       if (failure !== "held" && failure !== "collision") throw error;
+      return null;
+    });
+    if (step === null) {
       held++;
-      if (held === attempts) return log.warn({ err: error }, "the ranges of entries stay locked");
       await sleep(pause);
+      continue;
     }
-    if (step === "enough" || step === "busy") return;
-    if (step) log.info({ step }, "ranges of entries");
+    if (ends.has(step)) return;
+    log.info({ step }, "ranges of entries");
+    taken.push(step);
+    // What made the first plan fail makes the next one fail too.
+    if (taken.filter((one) => one === "given up").length > 1) return;
   }
+  log.warn({ taken }, "the ranges of entries stay locked");
 }

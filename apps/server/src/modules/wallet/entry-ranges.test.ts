@@ -251,6 +251,72 @@ describe("a cut", () => {
   });
 });
 
+describe("a condition that prepares the end of a range with entries", () => {
+  const conditions = () => database.owner.sql<{ conname: string }[]>`select conname from pg_constraint where conname ~ '^until_'`;
+  /** Leaves the last range with an entry and a condition. */
+  const plan = async (): Promise<number> => {
+    await cut();
+    await skipTo((await last()).from_id);
+    await fixture.wallet.post(bet(`planned ${(await last()).from_id}`));
+    expect(await step()).toBe("condition added");
+    const [{ conname } = { conname: "" }] = await conditions();
+    return Number(conname.slice("until_".length));
+  };
+
+  it("is measured, and refuses ids from its end on", async () => {
+    const metrics = createMetrics();
+    measureRanges({ db: database.db, log: quietLog, metrics });
+    const left = async () => /^ledger_ids_until_refused (-?\d+)$/m.exec(await metrics.metrics())?.[1];
+    await cut();
+    expect(await left()).toBeUndefined();
+    const until = await plan();
+    await skipTo(until - 2);
+    expect(await left()).toBe("1");
+    await fixture.wallet.post(bet("the last before the end"));
+    expect(await left()).toBe("0");
+    await expect(fixture.wallet.post(bet("at the end"))).rejects.toThrow();
+    await cut();
+    expect(await conditions()).toEqual([]);
+    expect(await fixture.wallet.post(bet("at the end"))).toMatchObject({ status: "posted" });
+    await cut();
+    await expectSound();
+  });
+
+  it("is taken back when a brand arrives, and nothing is cut until the brand is there", async () => {
+    await plan();
+    await database.owner.sql`insert into brand_moves (id, role, operator_id, tenant_ids, book_ids, other_cell, step, states)
+      values ('00000000-0000-4000-8000-00000000a001', 'target', 1, ${[owner.tenant_id]}, '{}', 'two', 'begun', '[]')`;
+    expect(await step()).toBe("given up");
+    expect(await conditions()).toEqual([]);
+    expect(await step()).toBe("busy");
+    await database.owner.sql`update brand_moves set step = 'moved'`;
+    await cut();
+    expect(await step()).toBe("enough");
+    await expectSound();
+  });
+
+  it("is taken back if rows violate it", async () => {
+    const until = await plan();
+    const [{ conname } = { conname: "" }] = await conditions();
+    const range = (await ranges()).at(-1)?.name ?? "";
+    await database.owner.sql.unsafe(`alter table ${range} drop constraint ${conname}`);
+    await skipTo(until);
+    await fixture.wallet.post(bet("beyond the end"));
+    await database.owner.sql.unsafe(`alter table ${range} add constraint ${conname} check (id < ${until}) not valid`);
+    await skipTo(until - size);
+    expect(await step()).toBe("given up");
+    await skipTo(until + 1);
+    await cut();
+    await expectSound();
+  });
+});
+
+it("refreshes the statistics of the whole table", async () => {
+  await entryRangesStore.analyze(database.db);
+  const [found] = await database.owner.sql<{ rows: number }[]>`select reltuples::int as rows from pg_class where oid = 'entries'::regclass`;
+  expect(found?.rows).toBe(await total());
+});
+
 describe("each range, made by a migration or by a cut", () => {
   let names: string[];
   beforeAll(async () => {
