@@ -40,7 +40,10 @@ export const sessionMutants: readonly Mutant[] = [
     "const counts = await smsCountStore.lock(needs.db, sms.tenant_id, { fresh, now });",
   ]),
   sms("bound-without-alert", "create-sms-book.ts", ["bound.isAlert && sent + 1 >= mostOf(bound)", "bound.isAlert && sent < 0"]),
-  sms("recovery-by-sms-only", "request-recovery.ts", ["(isFull && player.email_verified_at !== null)", "(isFull && player.id === '')"]),
+  sms("recovery-by-sms-only", "request-recovery.ts", [
+    "if (isFull && player.email_verified_at === null) return null;",
+    "if (isFull) return null;",
+  ]),
   sms("login-code-by-sms-only", "login-code.ts", [
     "const byEmail = taken === null || taken.heldUntil !== null;",
     "const byEmail = taken === null || taken.heldUntil === undefined;",
