@@ -20,7 +20,7 @@ const labels = {
     old: "Old versions",
     none: "No version here",
     check: "Check the rounds…",
-    checked: /Rounds checked: .*All equal/,
+    checked: /Rounds checked: .*No differences/,
   },
 } satisfies Record<Locale, object>;
 
@@ -34,6 +34,8 @@ test("the actual returns of the house games are shown beside the theoretical one
   test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
+  // The journey in the other language may have checked the game less than five minutes ago.
+  provokes(/^(409|429) \/api\/staff\/trevo\/returns\//);
   await page.setViewportSize(locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/retornos?tenant=trevo`, officeLabels[locale]);
   const row = page.getByRole("row", { name: new RegExp(`^${words.game} `) });

@@ -81,7 +81,7 @@ export const permissions = {
   "reports.close": "signs a brand's daily closing, which fixes its figures",
   "regulator.read": "sees and downloads a brand's files for the regulator",
   "regulator.make": "has a file for the regulator generated again",
-  "returns.read": "sees the stated and the actual return of the house's games",
+  "returns.read": "sees the stated and the actual return of the house's games; has their recorded rounds recomputed",
   "sports.read": "sees the trading board: matches, odds, exposure and suspensions",
   "sports.trade": "suspends and resumes the book, competitions, matches and markets; sets margins and views of matches",
   "sports.limits": "sets a brand's limits on stake, payout and exposure, by competition and market",

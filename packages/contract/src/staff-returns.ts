@@ -26,6 +26,8 @@ export const versionReturn = publicReturn.extend({
 export type VersionReturn = z.output<typeof versionReturn>;
 
 export const versionReturnFile = versionReturn.extend({
+  /** False for games with one round for all players: their rounds have no seed of the player to recompute them from. */
+  is_checkable: z.boolean(),
   /** Standard deviation of one round's return in basis points of the stake; divide by √n for n rounds. Null if no interval is stated. */
   deviation: z.number().nullable(),
   /** Return after a number of rounds; at most sixteen points per power of ten. */
@@ -89,12 +91,12 @@ export const staffReturnsEndpoints = endpoints({
   },
   "POST /staff/:tenant/returns/:id/verify": {
     summary:
-      "Starts a job that recomputes the newest closed rounds of a version's game from their seeds: a thousand at most, of the last 31 days. It shows no seed",
+      "Starts a job that recomputes the newest closed rounds of a version's game from their seeds: a thousand at most, of the last 31 days. It shows no seed, and runs at most every five minutes per game",
     ...shared,
     limit: "money",
     params: z.object({ id: z.string().max(80) }),
     status: 201,
     response: one(roundCheck),
-    refuses: ["not_found", "check_running"],
+    refuses: ["not_found", "check_running", "too_many_requests"],
   },
 });

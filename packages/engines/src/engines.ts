@@ -25,6 +25,9 @@ const tableEngines: readonly TableEngine[] = [crash];
 
 const all: readonly HouseRules[] = [...engines, ...multiActionEngines, ...tableEngines];
 
+/** True for games whose rounds are drawn from the seeds of their players. */
+export const isDrawnFromPlayerSeeds = (game: string): boolean => [...engines, ...multiActionEngines].some((rules) => rules.game === game);
+
 /** Every house game, in the version used for new rounds. */
 export const houseGames = (): readonly HouseRules[] => all.filter((rules) => rulesOfGame(rules.game) === rules);
 

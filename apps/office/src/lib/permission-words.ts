@@ -85,7 +85,7 @@ const pt: Record<Permission, string> = {
   "reports.close": "assina o fechamento do dia da marca, que fixa os números",
   "regulator.read": "vê e baixa os arquivos que uma marca entrega ao regulador",
   "regulator.make": "gera de novo um arquivo para o regulador",
-  "returns.read": "vê o retorno anunciado e o retorno real dos jogos da casa",
+  "returns.read": "vê o retorno anunciado e o retorno real dos jogos da casa; manda conferir as rodadas gravadas",
   "health.read": "vê os alarmes da marca, quem assumiu cada um e a saúde dos parceiros e do próprio sistema",
   "alarms.handle": "assume alarmes e os encerra com um motivo",
   "audit.read": "lê o registro de auditoria",

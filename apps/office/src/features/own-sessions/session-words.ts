@@ -42,7 +42,7 @@ const en: typeof pt = {
   emptyText: "The sessions that you signed in to appear here while they are open.",
   hint: "If you do not recognise a session, end it and ask whoever manages the team to reset your access.",
   whyHere: "You are in this session. To end it, use Sign out in the menu of your account.",
-  whyOpen: "Once ended, it opens nothing: its next call is refused.",
+  whyOpen: "Once ended, it no longer works: its next call is refused.",
   end: "End the session",
   endMore: "End…",
   endText: (device) => `Whoever uses “${device}” has to sign in again, with the password and the second factor.`,

@@ -8,7 +8,7 @@ const ptFailed: Record<RoundMismatch["check"], string> = {
   revealed: "sem a semente",
   commitment: "a semente não é a do compromisso",
   outcome: "outro resultado",
-  payout: "outro prêmio",
+  payout: "pagamento diferente",
 };
 const enFailed: typeof ptFailed = {
   form: "the record does not have the form of a proof",
@@ -17,7 +17,7 @@ const enFailed: typeof ptFailed = {
   revealed: "without its seed",
   commitment: "the seed is not the one committed to",
   outcome: "another outcome",
-  payout: "another prize",
+  payout: "different payout",
 };
 
 const pt = {
@@ -52,7 +52,7 @@ const en: typeof pt = {
   startAction: "Check",
   states: {
     running: (checked) => `Checking. Rounds so far: ${checked}`,
-    done: (checked) => `Rounds checked: ${checked}. All equal.`,
+    done: (checked) => `Rounds checked: ${checked}. No differences.`,
     stopped: (checked) => `The check stopped. Rounds until then: ${checked}. Start again.`,
   },
   mismatches: (mismatches, checked) => `Rounds that differ: ${mismatches} of ${checked} checked`,

@@ -20,6 +20,7 @@ const fileOf = (path: VersionReturnFile["path"], deviation: number | null): Vers
   ggr: 0,
   z: null,
   outside: false,
+  is_checkable: true,
   promised: 9_600,
   path,
   deviation,

@@ -68,7 +68,7 @@ function File({ tenant, file, onClose }: { tenant: string; file: VersionReturnFi
         <p className="mt-2 text-[12px] text-t3">{words.why}</p>
       </section>
       <ReturnPath file={file} />
-      <CheckRounds tenant={tenant} file={file} />
+      {file.is_checkable ? <CheckRounds tenant={tenant} file={file} /> : null}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { type RoundCheck, type RoundMismatch, mostCheckedRounds, mostMismatches, roundCheckDays } from "@trevo/contract";
-import { houseGames } from "@trevo/engines";
+import { isDrawnFromPlayerSeeds } from "@trevo/engines";
 import { verifyProof } from "@trevo/verifier";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -20,6 +20,8 @@ export const roundCheckJob = "check-rounds-of-game";
 const idleMs = 10 * 60_000;
 /** How long a job recomputes before it requests the next one, in ms. */
 const jobMs = 20_000;
+/** How long a game is not checked again after a check of it has ended. */
+const restMs = 5 * 60_000;
 const perPage = 50;
 const dayMs = 86_400_000;
 
@@ -28,7 +30,7 @@ export interface RoundCheckNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
   readonly catalog: Pick<Catalog, "idOf">;
-  readonly seeds: Pick<Seeds, "byId">;
+  readonly seeds: Pick<Seeds, "readable">;
 }
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - idleMs);
@@ -46,10 +48,10 @@ const present = (row: RoundCheckRow, now: Date): RoundCheck => ({
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-/** The game of a version's id, `<game>-<version>`. Refuses with `not_found`. */
+/** The game of a version's id, `<game>-<version>`. Refuses with `not_found`, also for games whose rounds have no seed of the player. */
 function gameOf(versionId: string): string {
   const game = versionId.replace(/-\d+$/, "");
-  if (!houseGames().some((one) => one.game === game)) throw refuse("not_found");
+  if (!isDrawnFromPlayerSeeds(game)) throw refuse("not_found");
   return game;
 }
 
@@ -62,7 +64,7 @@ export async function latestCheck(
   return row ? present(row, clock.now()) : null;
 }
 
-/** Starts a run over the newest rounds of the game. Refuses with `not_found`, `check_running`. */
+/** Starts a run over the newest rounds of the game. Refuses with `not_found`, `check_running`, `too_many_requests`. */
 export async function startCheck(needs: RoundCheckNeeds, scope: StaffTenantScope, versionId: string): Promise<RoundCheck> {
   const game = gameOf(versionId);
   const now = needs.clock.now();
@@ -71,6 +73,9 @@ export async function startCheck(needs: RoundCheckNeeds, scope: StaffTenantScope
     await roundCheckStore.stopIdle(tx, { ...key, game }, { since: idleSince(now), now });
     const added = await roundCheckStore.add(tx, { ...key, game, requested_by: scope.staff_id, requested_at: now });
     if (!added) throw refuse("check_running");
+    const ended = await roundCheckStore.lastEnd(tx, { ...key, game });
+    const rest = ended === null ? 0 : ended.getTime() + restMs - now.getTime();
+    if (rest > 0) throw refuse("too_many_requests", { retryAfter: Math.ceil(rest / 1_000) });
     await recordAuditEvent(tx, scope, {
       at: now,
       actor: staffActor(scope.staff_id),
@@ -125,7 +130,8 @@ async function checkPage(needs: RoundCheckNeeds, row: RoundCheckRow, isPaused: b
  */
 async function recompute({ seeds }: RoundCheckNeeds, round: RoundRecord): Promise<RoundMismatch["check"] | null> {
   if (!round.seed_id || !round.detail) return "form";
-  const seed = await seeds.byId({ tenant_id: round.tenant_id }, round.seed_id);
+  const seed = await seeds.readable({ tenant_id: round.tenant_id }, round.seed_id);
+  if (!seed) return "commitment";
   const { checks } = await verifyProof(presentProof(fromLedger(round), { ...seed, state: "revealed" }, []));
   return checks.find(({ ok }) => !ok)?.name ?? null;
 }

@@ -12,7 +12,7 @@ import type { RoundCheckKey } from "./round-check-store.ts";
 export interface RoundChecks {
   /** The latest run for the game of this version; null if there was none. Refuses with `not_found`. */
   latest(scope: StaffTenantScope, versionId: string): Promise<RoundCheck | null>;
-  /** Refuses with `not_found`, `check_running`. */
+  /** Refuses with `not_found`, `check_running`, and with `too_many_requests` for five minutes after a check of the game has ended. */
   start(scope: StaffTenantScope, versionId: string): Promise<RoundCheck>;
   /** For the manifest. */
   readonly jobs: { checkNext(key: RoundCheckKey): Promise<void> };

@@ -25,6 +25,8 @@ export interface Seeds {
   /** Returns the active seed. Creates it and its successor when first needed; `onActivate` runs in the transaction that makes it active. */
   active(holder: Holder, onActivate: (tx: Tx, seedId: string) => Promise<void>): Promise<Seed>;
   byId(holder: Pick<Holder, "tenant_id">, id: string): Promise<Seed>;
+  /** As `byId`, but null if the seed is missing or does not open. */
+  readable(holder: Pick<Holder, "tenant_id">, id: string): Promise<Seed | null>;
   /** The hash that already commits to the seed after the active one. */
   nextHash(holder: Holder): Promise<string>;
   rotate(holder: Holder, rotation: Rotation): Promise<{ revealed: Seed; nonces: number; active: Seed }>;
@@ -54,6 +56,10 @@ export function createSeeds(needs: SeedNeeds): Seeds {
       return open(vault, await seedStore.find(db, holder, "active"));
     },
     byId: async (owner, id) => open(vault, await seedStore.byId(db, owner, id)),
+    readable: async (owner, id) => {
+      const row = await seedStore.findById(db, owner, id);
+      return row ? openIfSound(vault, row) : null;
+    },
     nextHash: async (holder) => (await seedStore.find(db, holder, "next")).server_seed_hash,
     rotate: (holder, rotation) => db.transaction().execute((tx) => rotate(needs, tx, { ...rotation, holder })),
   };
@@ -67,6 +73,14 @@ const open = (vault: Pick<Vault, "open">, row: SeedRow): Seed => ({
   client_seed: row.client_seed,
   server_seed: vault.open(row.server_seed, row.id),
 });
+
+function openIfSound(vault: Pick<Vault, "open">, row: SeedRow): Seed | null {
+  try {
+    return open(vault, row);
+  } catch {
+    return null;
+  }
+}
 
 function draft({ vault, clock }: SeedNeeds, holder: Holder, { state, client_seed }: Pick<SeedRow, "state" | "client_seed">): SeedRow {
   const id = newId();

@@ -64,6 +64,13 @@ export const roundCheckStore = {
     return rows[0];
   },
 
+  /** When a check of the game last ended with all its rounds; null if none has. */
+  lastEnd: async (tx: Tx, { tenant_id, game }: Pick<RoundCheckRow, "tenant_id" | "game">): Promise<Date | null> => {
+    const { rows } = await sql<{ ended_at: Date | null }>`select max(ended_at) as ended_at from round_checks
+      where tenant_id = ${tenant_id} and game = ${game} and state = 'done'`.execute(tx);
+    return rows[0]?.ended_at ?? null;
+  },
+
   /** Counts a page of rounds. False if another run of the job has counted it, or the check has ended. */
   count: async (tx: Tx, { tenant_id, id }: RoundCheckKey, page: CheckedPage): Promise<boolean> => {
     const { rows } = await sql`update round_checks set checked = checked + ${page.rounds}, last_round = ${page.last_round},

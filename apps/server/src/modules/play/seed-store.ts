@@ -29,6 +29,9 @@ export const holderKey = (holder: Holder): string => `${holder.tenant_id} ${hold
 /** The predicate of the index `fair_seeds_live`, without parameters: with parameters, a generic plan could not use the index. */
 const liveStates = sql<boolean>`state in ('next', 'active')`;
 
+const ofId = (db: Db, { tenant_id }: Pick<Holder, "tenant_id">, id: string) =>
+  db.withTables<SeedTables>().selectFrom("fair_seeds").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id);
+
 /** All SQL on pairs of seeds. */
 export const seedStore = {
   /** The active pairs of several holders, by `holderKey`: one look-up per holder through the index of live seeds. */
@@ -54,14 +57,9 @@ export const seedStore = {
       .where("state", "=", state)
       .executeTakeFirstOrThrow(),
 
-  byId: (db: Db, { tenant_id }: Pick<Holder, "tenant_id">, id: string): Promise<SeedRow> =>
-    db
-      .withTables<SeedTables>()
-      .selectFrom("fair_seeds")
-      .selectAll()
-      .where("tenant_id", "=", tenant_id)
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow(),
+  byId: (db: Db, owner: Pick<Holder, "tenant_id">, id: string): Promise<SeedRow> => ofId(db, owner, id).executeTakeFirstOrThrow(),
+
+  findById: (db: Db, owner: Pick<Holder, "tenant_id">, id: string): Promise<SeedRow | undefined> => ofId(db, owner, id).executeTakeFirst(),
 
   /** Returns false if another call created the pair first and its transaction has committed. */
   insertActive: async (tx: Tx, row: SeedRow): Promise<boolean> => {

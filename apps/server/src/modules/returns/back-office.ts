@@ -1,4 +1,5 @@
 import type { VersionReturn, VersionReturnFile, returnViews } from "@trevo/contract";
+import { isDrawnFromPlayerSeeds } from "@trevo/engines";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { deviationOf, differenceOf, isOutside, realisedOf } from "./confidence.ts";
@@ -39,6 +40,7 @@ export async function readVersion(needs: ReturnsNeeds, { tenant, locale }: Staff
   const reached = sum && points.at(-1)?.rounds !== sum.rounds ? [...points, sum] : points;
   return {
     ...present(version),
+    is_checkable: isDrawnFromPlayerSeeds(rules.game),
     deviation: sum ? deviationOf(sum) : null,
     path: reached.map((point) => ({
       rounds: point.rounds,
