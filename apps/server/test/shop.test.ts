@@ -114,6 +114,22 @@ describe("an item of the shop", () => {
     expect(await pointsOf(member)).toBe(10_000);
   });
 
+  it("of free rounds states that they are under maintenance while their provider is off", async () => {
+    const { id, title } = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"];
+    const item = await publish({ rewards: [{ code: "free_rounds", game: { id, title }, rounds: 3, stake: 20, wins: "cash", days: 7 }] });
+    const member = await joinWith(100);
+    const tenant = await tenantOf();
+    const turn = (state: "on" | "off") =>
+      site.app.modules.catalog.setProviderState(
+        { tenant, request_id: "r" },
+        { provider_code: "house", state, reason: "test", staff_id: newId() },
+      );
+    await turn("off");
+    expect((await itemIn(member, item)).reason).toBe("As rodadas grátis estão em manutenção.");
+    await turn("on");
+    expect((await itemIn(member, item)).reason).toBeNull();
+  });
+
   it("is refused in an old version, of another kind, if unknown, and at another brand", async () => {
     const item = await publish();
     const member = await joinWith(500);

@@ -233,6 +233,18 @@ describe("a release", () => {
     expect(await findings()).toEqual([]);
   });
 
+  it("is read and proposed while a result of its match is being written", async () => {
+    const { name, bet, release } = await setUp();
+    const fixture = await book.fixtureOf(name);
+    await site.database.owner.sql.begin(async (tx) => {
+      // The lock that a feed takes for results.
+      await tx`select pg_advisory_xact_lock(72, ${fixture}::int)`;
+      const { after } = await propose("withholding-ends", release);
+      expect(after).toMatchObject({ end: "release" });
+    });
+    expect(await rowOf(bet)).toMatchObject({ status: "withheld" });
+  });
+
   it("covers no result after it, whatever time the result has", async () => {
     const { name, bet, release } = await setUp();
     await decide("withholding-ends", release);

@@ -82,6 +82,21 @@ describe("a member's own sessions", () => {
   });
 });
 
+describe("sessions that are not open any more", () => {
+  const end = { expired: "expires_at = created_at", idle: "seen_at = seen_at - interval '16 minutes'" };
+  it.each(["expired", "idle"] as const)("are not found and not counted: %s", async (how) => {
+    const ana = await hire(site);
+    const gone = await again(ana);
+    const { id = "" } = (await sessionsOf(ana.token)).find(({ is_current }) => !is_current) ?? {};
+    await site.database.owner.sql.unsafe(`update staff_sessions set ${end[how]} where id = '${id}'`);
+    expect(await isIn(gone)).toBe(false);
+    expect(await sessionsOf(ana.token)).toHaveLength(1);
+    expect((await post(ana.token, `me/sessions/${id}/end`)).json["code"]).toBe("not_found");
+    expect(expectStatus(await post(ana.token, "me/sessions/end-others"), 200).json["ended"]).toBe(0);
+    expect(await actionsOf(ana)).toEqual([]);
+  });
+});
+
 describe("a member's preferences", () => {
   const preferencesIn = async (token: string) => expectStatus(await get(token, "me"), 200).json["data"].preferences as object;
 

@@ -41,8 +41,8 @@ export const sessionMutants: readonly Mutant[] = [
   ]),
   sms("bound-without-alert", "create-sms-book.ts", ["bound.isAlert && sent + 1 >= mostOf(bound)", "bound.isAlert && sent < 0"]),
   sms("recovery-by-sms-only", "request-recovery.ts", [
-    "if (isFull && player.email_verified_at === null) return null;",
-    "if (isFull) return null;",
+    "if (heldUntil && player.email_verified_at === null) return { heldUntil };",
+    "if (heldUntil) return { heldUntil };",
   ]),
   sms("login-code-by-sms-only", "login-code.ts", [
     "const byEmail = taken === null || taken.heldUntil !== null;",

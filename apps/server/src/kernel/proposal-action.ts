@@ -25,6 +25,8 @@ export interface ProposedChange {
 export interface ProposedInput {
   readonly tenant: Tenant;
   readonly input: unknown;
+  /** True in the transaction of an approval: what the description depends on must stay so until its end. Otherwise it is only shown. */
+  readonly isApproval?: boolean;
 }
 
 /** A proposal with the members who made and approved it. */

@@ -88,7 +88,7 @@ async function approve(
   if (proposed_by === staff_id) throw refuse("approved_by_you");
   const at = needs.clock.now();
   if (!(await store.addApproval(tx, { operator_id, proposal_id: id, approved_by: staff_id, version, at }))) throw refuse("approved_by_you");
-  const change = await actionOf(needs, kind).describe(tx, { tenant: tenantOf(scope, proposal), input });
+  const change = await actionOf(needs, kind).describe(tx, { tenant: tenantOf(scope, proposal), input, isApproval: true });
   if (!(change.holds_at ?? []).every((tenant_id) => decidesOn(scope, { kind, tenant_id }))) throw refuse("forbidden");
   if (versionOf(change) !== version) throw refuse("wrong_state");
   await stepUp.spend(tx);

@@ -54,7 +54,7 @@ export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Prom
   if (!player || (job.channel === "email" && player[purposes[purpose].verifiedAt] === null)) return;
   try {
     const queued = await needs.db.transaction().execute((tx) => queueRecovery(needs, tx, { player, channel: job.channel }));
-    if (queued) needs.smsBook.raise(queued.alerts);
+    if (queued.heldUntil === null) needs.smsBook.raise(queued.alerts);
   } catch (error) {
     // Requested again too early: the previous code is on its way.
     if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;
@@ -66,19 +66,17 @@ interface Recovery {
   readonly channel: Channel;
 }
 
-/** Returns null if an SMS bound is reached and there is no confirmed e-mail address. Refuses with `too_many_requests` if it is too early. */
-async function queueRecovery(
-  needs: SessionNeeds,
-  tx: Tx,
-  { player, channel }: Recovery,
-): Promise<(QueuedCode & { readonly channel: Channel }) | null> {
+type QueuedRecovery = (QueuedCode & { readonly channel: Channel; readonly heldUntil: null }) | { readonly heldUntil: Date };
+
+/** Queues nothing if an SMS bound is reached and there is no confirmed e-mail address: returns until when. Refuses with `too_many_requests` if it is too early. */
+async function queueRecovery(needs: SessionNeeds, tx: Tx, { player, channel }: Recovery): Promise<QueuedRecovery> {
   const { tenant_id, id: player_id } = player;
   const sms = { to: player.phone, group: player.phone_verified_at === null ? "unconfirmed" : "confirmed" } as const;
-  const isFull = channel === "sms" && (await needs.smsBook.fullUntil(tx, { tenant_id, ...sms })) !== null;
-  if (isFull && player.email_verified_at === null) return null;
-  const by: Channel = isFull ? "email" : channel;
+  const heldUntil = channel === "sms" ? await needs.smsBook.fullUntil(tx, { tenant_id, ...sms }) : null;
+  if (heldUntil && player.email_verified_at === null) return { heldUntil };
+  const by: Channel = heldUntil ? "email" : channel;
   const queued = await queueCode(needs, tx, { tenant_id, player_id, purpose: recoveryPurposes[by], sms: by === "sms" ? sms : null });
-  return { ...queued, channel: by };
+  return { ...queued, channel: by, heldUntil: null };
 }
 
 /**
@@ -93,6 +91,7 @@ export async function sendRecovery(
 ): Promise<{ channel: Channel; after: () => void }> {
   if (channel === "email" && player.email_verified_at === null) throw refuse("contact_unconfirmed");
   const queued = await queueRecovery(needs, tx, { player, channel });
-  if (!queued) throw refuse("too_many_requests");
+  if (queued.heldUntil)
+    throw refuse("too_many_requests", { retryAfter: (queued.heldUntil.getTime() - needs.clock.now().getTime()) / 1000 });
   return { channel: queued.channel, after: () => needs.smsBook.raise(queued.alerts) };
 }

@@ -161,6 +161,13 @@ describe("codes by SMS", () => {
     expect(await smsTo(player.phone)).toBe(2);
   });
 
+  it("at the request of staff are refused until the limit ends", async () => {
+    const { player } = await join();
+    await setSent("number_hour", { to: player.phone, group: "unconfirmed" }, mostOf("number_hour"));
+    const send = accounts.database.db.transaction().execute((tx) => accounts.sessions.sendRecovery(tx, { player, channel: "sms" }));
+    await expect(send).rejects.toMatchObject({ code: "too_many_requests", retryAfter: expect.closeTo(3_600, -3) });
+  });
+
   it("for a login are counted separately; beyond the limit a known device still logs in, and a new device gets an e-mail", async () => {
     const { player } = await join();
     await confirm(player, "phone");

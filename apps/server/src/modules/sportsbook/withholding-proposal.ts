@@ -97,9 +97,14 @@ const endedBets = (bets: readonly WholeBet[], input: SportWithholdingEndInput): 
     })),
   }));
 
-/** The bets as they would be, compared with results that do not change until the transaction ends. */
-async function compareEnded({ sports }: Pick<Needs, "sports">, tx: Tx, bets: readonly WholeBet[]): Promise<WholeBet[]> {
-  const results = groupResults(await sports.holdResults(tx, marketsOf(bets)));
+/** The bets as they would be, compared with the present results. If held, these do not change until the transaction ends. */
+async function compareEnded(
+  { sports }: Pick<Needs, "sports">,
+  tx: Tx,
+  { bets, isHeld }: { readonly bets: readonly WholeBet[]; readonly isHeld: boolean },
+): Promise<WholeBet[]> {
+  const read = isHeld ? sports.holdResults(tx, marketsOf(bets)) : sports.standingResults(tx, marketsOf(bets));
+  const results = groupResults(await read);
   return bets.map((whole) => compareWithResults(whole, results));
 }
 
@@ -110,12 +115,18 @@ const checkedOf = (whole: WholeBet): BetKey & CheckedRelease => ({
   results: comparedResults(whole.legs.flatMap(({ selections }) => selections)),
 });
 
-/** Takes the locks under which the end is applied. Refuses as `holdWithheld` does. */
+/**
+ * Takes the locks under which the end is applied; for an approval also those of the results, which feeds would otherwise wait for while
+ * members read. Refuses as `holdWithheld` does.
+ */
 export async function describeWithholdingEnd(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
   const { tenant, input } = proposed;
   const { ended, kept } = await holdWithheld(tx, proposed);
   const bets = [...ended, ...kept];
-  const changes = await changesOf(tx, await compareEnded(needs, tx, endedBets(ended, input)));
+  const changes = await changesOf(
+    tx,
+    await compareEnded(needs, tx, { bets: endedBets(ended, input), isHeld: proposed.isApproval === true }),
+  );
   const { settled, corrected, paid, taken_back } = effectOf(changes);
   const [player, ...others] = new Set(bets.map(({ bet }) => bet.player_id));
   const cause = "cause" in input ? input.cause : null;
@@ -177,7 +188,7 @@ export async function applyWithholdingEnd(
     tenant.id,
     keys.map((key) => key.id),
   );
-  const checked = isRelease(input) ? (await compareEnded(needs, tx, ended)).map(checkedOf) : [];
+  const checked = isRelease(input) ? (await compareEnded(needs, tx, { bets: ended, isHeld: true })).map(checkedOf) : [];
   await withholdingStore.end(tx, { keys: concerned, ending: endingOf(input), outcome, ended_by: id, checked });
   // The settlement that follows notifies the player of a void.
   if ("cause" in input) await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });

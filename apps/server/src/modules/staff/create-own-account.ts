@@ -3,7 +3,7 @@ import { staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffScope } from "../../kernel/scope.ts";
 import { accessStore } from "./access-store.ts";
-import { sessionIdleMs } from "./log-in.ts";
+import { momentAt } from "./log-in.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { type PreferenceChange, preferenceStore } from "./preference-store.ts";
 import { staffSessionStore } from "./session-store.ts";
@@ -21,8 +21,7 @@ export const createOwnAccount = (needs: Needs): Staff["account"] => ({
 });
 
 async function listSessions({ db, clock, describeDevice }: Needs, scope: StaffScope): Promise<OwnStaffSession[]> {
-  const now = clock.now();
-  const open = await teamStore.openSessions(db, scope, { now, seenAfter: new Date(now.getTime() - sessionIdleMs) });
+  const open = await teamStore.openSessions(db, scope, momentAt(clock.now()));
   return open.map(({ id, ip, user_agent, created_at, seen_at }) => ({
     id,
     ip,
@@ -33,11 +32,11 @@ async function listSessions({ db, clock, describeDevice }: Needs, scope: StaffSc
   }));
 }
 
-/** Refuses with `not_found`, also for another member's session and for one that has ended. */
+/** Refuses with `not_found`, also for another member's session and for one that has ended, has expired or is idle. */
 const endSession = ({ db, clock }: Needs, scope: StaffScope, session_id: string): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now();
-    const ended = await staffSessionStore.end(tx, scope, { session_id, now });
+    const ended = await staffSessionStore.end(tx, scope, { session_id, ...momentAt(now) });
     if (ended === 0) throw refuse("not_found");
     const { staff_id, request_id } = scope;
     const detail = { ended, session: session_id };
@@ -48,7 +47,7 @@ const endSession = ({ db, clock }: Needs, scope: StaffScope, session_id: string)
 const endOthers = ({ db, clock }: Needs, scope: StaffScope): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now();
-    const ended = await staffSessionStore.endOthers(tx, scope, { session_id: scope.session_id, now });
+    const ended = await staffSessionStore.endOthers(tx, scope, { session_id: scope.session_id, ...momentAt(now) });
     const { staff_id, request_id } = scope;
     if (ended > 0)
       await accessStore.record(tx, scope, {

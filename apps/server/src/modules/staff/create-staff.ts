@@ -14,7 +14,7 @@ import { createBreakGlass } from "./create-break-glass.ts";
 import { createOwnPasskeys } from "./create-own-passkeys.ts";
 import { createTeam } from "./create-team.ts";
 import { grantStore } from "./grant-store.ts";
-import { completeLogin, logIn, loginOptions } from "./log-in.ts";
+import { completeLogin, logIn, loginOptions, momentAt } from "./log-in.ts";
 import { createMemberChanges } from "./create-member-changes.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
 import { createOwnAccount } from "./create-own-account.ts";
@@ -85,7 +85,7 @@ export function createStaff(required: StaffNeeds): Staff {
     logOut: (scope, which) =>
       db.transaction().execute(async (tx) => {
         const now = clock.now();
-        const ended = await staffSessionStore.end(tx, scope, { session_id: which === "here" ? scope.session_id : null, now });
+        const ended = await staffSessionStore.end(tx, scope, { session_id: which === "here" ? scope.session_id : null, ...momentAt(now) });
         await accessStore.record(tx, scope, {
           at: now,
           actor: staffActor(scope.staff_id),

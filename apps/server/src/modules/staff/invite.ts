@@ -6,6 +6,7 @@ import { type AccessAction, accessStore } from "./access-store.ts";
 import { grantStore } from "./grant-store.ts";
 import { type Given, grantsOf } from "./grants.ts";
 import type { StaffNeeds } from "./needs.ts";
+import { momentAt } from "./log-in.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { staffSessionStore } from "./session-store.ts";
 import { type StaffKey, type StaffRow, keyOf, staffStore } from "./store.ts";
@@ -128,7 +129,7 @@ export async function closeIn(tx: Tx, member: StaffRow, now: Date): Promise<Reco
 /** Removes the member's passkeys and ends the sessions. */
 export async function lockOut(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
   await passkeyStore.remove(tx, keyOf(member), { id: null, now });
-  return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, now }) };
+  return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, ...momentAt(now) }) };
 }
 
 const note = (

@@ -10,7 +10,7 @@ import { attemptStore } from "./attempt-store.ts";
 import { loginChallenge } from "./challenges.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { passkeyStore } from "./passkey-store.ts";
-import { staffSessionStore } from "./session-store.ts";
+import { type Moment, staffSessionStore } from "./session-store.ts";
 import { type StaffRow, keyOf, staffStore } from "./store.ts";
 import { type FactorAnswer, noteOf, passwordVersionOf, takeFactor, useFactor } from "./take-factor.ts";
 import { type PasskeyRequestOptions, requestOptions, rpIdOf } from "./webauthn.ts";
@@ -18,6 +18,9 @@ import { type PasskeyRequestOptions, requestOptions, rpIdOf } from "./webauthn.t
 /** Lifetime of a session (a shift) and its idle timeout, ms. */
 export const sessionLifetimeMs = 8 * 3_600_000;
 export const sessionIdleMs = 15 * 60_000;
+
+/** A session that was last used before `seenAfter` is idle. */
+export const momentAt = (now: Date): Moment => ({ now, seenAfter: new Date(now.getTime() - sessionIdleMs) });
 
 /** How long a login waits for its second factor, ms, and how many attempts it accepts. */
 const challengeLifetimeMs = 5 * 60_000;

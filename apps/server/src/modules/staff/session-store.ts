@@ -31,6 +31,15 @@ export interface LiveSession extends StaffKey {
   readonly glass: { readonly id: string; readonly tenant_id: number | null; readonly permissions: readonly Permission[] } | null;
 }
 
+/** Limits that decide whether a session is open. */
+export interface Moment {
+  readonly now: Date;
+  readonly seenAfter: Date;
+}
+
+const openAmong = (sessions: readonly { expires_at: Date; seen_at: Date }[], { now, seenAfter }: Moment): number =>
+  sessions.filter(({ expires_at, seen_at }) => expires_at > now && seen_at > seenAfter).length;
+
 const at = (db: Db | Tx) => db.withTables<SessionTables>();
 
 /** All SQL on sessions of staff, and on logins that wait for their second factor. */
@@ -92,31 +101,33 @@ export const staffSessionStore = {
       .execute();
   },
 
-  /** Ends one session, or all of the member's. Returns how many were open. */
-  end: async (tx: Tx, key: StaffKey, ending: { session_id: string | null; now: Date }): Promise<number> => {
-    const { session_id, now } = ending;
-    const result = await at(tx)
+  /** Ends one session, or all of the member's. Returns how many were open: neither expired nor idle. */
+  end: async (tx: Tx, key: StaffKey, ending: Moment & { session_id: string | null }): Promise<number> => {
+    const { session_id, now, seenAfter } = ending;
+    const ended = await at(tx)
       .updateTable("staff_sessions")
       .set({ ended_at: now })
       .where("operator_id", "=", key.operator_id)
       .where("staff_id", "=", key.staff_id)
       .where("ended_at", "is", null)
       .$if(session_id !== null, (query) => query.where("id", "=", session_id))
-      .executeTakeFirst();
-    return Number(result.numUpdatedRows);
+      .returning(["expires_at", "seen_at"])
+      .execute();
+    return openAmong(ended, { now, seenAfter });
   },
 
-  /** Ends the member's sessions except this one. Returns how many were open. */
-  endOthers: async (tx: Tx, key: StaffKey, { session_id, now }: { session_id: string; now: Date }): Promise<number> => {
-    const result = await at(tx)
+  /** Ends the member's sessions except this one. Returns how many were open: neither expired nor idle. */
+  endOthers: async (tx: Tx, key: StaffKey, { session_id, now, seenAfter }: Moment & { session_id: string }): Promise<number> => {
+    const ended = await at(tx)
       .updateTable("staff_sessions")
       .set({ ended_at: now })
       .where("operator_id", "=", key.operator_id)
       .where("staff_id", "=", key.staff_id)
       .where("id", "!=", session_id)
       .where("ended_at", "is", null)
-      .executeTakeFirst();
-    return Number(result.numUpdatedRows);
+      .returning(["expires_at", "seen_at"])
+      .execute();
+    return openAmong(ended, { now, seenAfter });
   },
 
   find: (db: Db, { operator_id, id }: { operator_id: number; id: string }) =>

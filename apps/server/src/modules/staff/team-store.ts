@@ -1,6 +1,7 @@
 import type { Permission, Role } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { Moment } from "./session-store.ts";
 import type { StaffKey, StaffRow } from "./store.ts";
 
 export interface TeamRow extends Pick<StaffRow, "id" | "name" | "email" | "state"> {
@@ -24,12 +25,6 @@ export interface OpenSession {
   readonly seen_at: Date;
   readonly ip: string;
   readonly user_agent: string;
-}
-
-/** Limits that decide whether a session counts as open. */
-interface Moment {
-  readonly now: Date;
-  readonly seenAfter: Date;
 }
 
 interface TeamFilter extends Moment {

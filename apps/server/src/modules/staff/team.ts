@@ -6,7 +6,7 @@ import type { StaffScope } from "../../kernel/scope.ts";
 import { type AccessAction, accessStore } from "./access-store.ts";
 import { grantStore } from "./grant-store.ts";
 import { closeIn } from "./invite.ts";
-import { sessionIdleMs } from "./log-in.ts";
+import { momentAt } from "./log-in.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { presentMemberFile, presentTeamMember } from "./present.ts";
@@ -17,10 +17,7 @@ import { rpIdOf } from "./webauthn.ts";
 
 type Needs = Pick<StaffNeeds, "db" | "clock">;
 
-const momentOf = ({ clock }: Needs) => {
-  const now = clock.now();
-  return { now, seenAfter: new Date(now.getTime() - sessionIdleMs) };
-};
+const momentOf = ({ clock }: Needs) => momentAt(clock.now());
 
 export const listTeam = async (needs: Needs, scope: StaffScope, query: { state?: MemberState | undefined }) =>
   (await teamStore.list(needs.db, scope.operator_id, { ...momentOf(needs), ...query })).map(presentTeamMember);
@@ -72,7 +69,7 @@ export const endSessionsOf = (needs: Needs, scope: StaffScope, { id, reason }: R
     reason,
     action: "sessions_ended",
     work: async (tx, _member, now) => ({
-      ended: await staffSessionStore.end(tx, { operator_id: scope.operator_id, staff_id: id }, { session_id: null, now }),
+      ended: await staffSessionStore.end(tx, { operator_id: scope.operator_id, staff_id: id }, { session_id: null, ...momentAt(now) }),
     }),
   });
 
