@@ -295,7 +295,7 @@ describe("a rakeback claim", () => {
     const { member, item, cash } = await withGrowth();
     const answers = await raceAtBarrier({
       database: site.database,
-      callers: 20,
+      callers: 8,
       waiting: 4,
       hold: (tx) => tx`select pg_advisory_xact_lock(hashtextextended(${`rakeback:${tenant.id}:${member.id}`}, 0))`,
       call: () => claim(member, item.id),
